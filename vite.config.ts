@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+// No inline script and no inline style: whatever a link carries can never run.
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "worker-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+// Only the build gets the policy: the dev server needs inline scripts for hot reload.
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'makespan:content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  // Relative, so that one build runs under any sub-path and inside an iframe.
+  base: './',
+  plugins: [react(), contentSecurityPolicy()],
+  // The default inlines dynamic imports of the worker whole.
+  worker: { format: 'es' },
+  build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    isolate: false,
+    // Browser tests ask for their environment in the head of the file: // @vitest-environment happy-dom
+    coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}'] },
+  },
+});
