@@ -1,0 +1,49 @@
+import type { RackId, ServerId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+
+/** The hardware: servers in racks, slots on servers, and the delay between any two of them. Never changes in a run. */
+export interface Topology {
+  readonly servers: number;
+  readonly racks: number;
+  readonly rackOf: Uint32Array; // [servers] → RackId
+  readonly slots: Uint16Array; // [servers]
+  /** The first slot of each server when all slots of the cluster stand in one row. */
+  readonly firstSlot: Uint32Array; // [servers + 1] → slot
+  /** One way, between any two actors: half of a round trip. */
+  readonly networkDelay: Micros;
+}
+
+/** What a topology is made from. */
+export interface TopologySpec {
+  readonly racks: number;
+  readonly serversPerRack: number;
+  readonly slotsPerServer: number;
+  readonly networkDelay: Micros;
+}
+
+/** Builds a cluster of equal racks; servers of a rack are neighbours. */
+export function createTopology(spec: TopologySpec): Topology {
+  const servers = spec.racks * spec.serversPerRack;
+  const rackOf = new Uint32Array(servers);
+  const firstSlot = new Uint32Array(servers + 1);
+  for (let server = 0; server < servers; server += 1) {
+    rackOf[server] = Math.floor(server / spec.serversPerRack);
+    firstSlot[server + 1] = firstSlot[server] + spec.slotsPerServer;
+  }
+  const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
+  return { servers, racks: spec.racks, rackOf, slots, firstSlot, networkDelay: spec.networkDelay };
+}
+
+/** Counts the slots of the whole cluster. */
+export function slotCount(topology: Topology): number {
+  return topology.firstSlot[topology.servers];
+}
+
+/** Lists the servers of a rack. */
+export function rackMembers(topology: Topology, rack: RackId): ServerId[] {
+  const members: ServerId[] = [];
+  for (let server = 0; server < topology.servers; server += 1) {
+    if (topology.rackOf[server] === rack) members.push(server);
+  }
+  return members;
+}

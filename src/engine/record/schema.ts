@@ -1,0 +1,84 @@
+import type { Topology } from '../cluster/topology.ts';
+import type { JobGraphs } from '../workload/workload.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { TableData } from '../../base/table.ts';
+
+/**
+ * The tables of a trace. One row is one thing with a life span, not one event: a span is what both a metric
+ * (end − start) and a picture (a bar, a moving dot) want. Times are Micros; Infinity is "not yet".
+ * Actors are numbered servers first: actor `servers + k` is scheduler `k`.
+ */
+export const tables = {
+  /** Row = JobId. `scheduler` is the one that took the job in. */
+  jobs: { scheduler: 'u16', arrivedAt: 'f64', finishedAt: 'f64' },
+  /** Row = StageId. */
+  stages: { readyAt: 'f64', finishedAt: 'f64' },
+  /** In the order they were bound. `stage` is derived from `task`. */
+  attempts: {
+    task: 'u32',
+    server: 'u32',
+    lane: 'u16',
+    kind: 'u8',
+    outcome: 'u8',
+    boundAt: 'f64',
+    startedAt: 'f64',
+    endedAt: 'f64',
+  },
+  /** What sat in the queues of servers. `task` is NONE for a reservation. */
+  entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
+  /** A slot kept idle while its server asks for a task of `stage`. */
+  holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
+  /** `about` is the first number that the message carries; what it means depends on the kind. */
+  messages: { from: 'u32', to: 'u32', kind: 'u8', stage: 'i32', about: 'i32', sentAt: 'f64', receivedAt: 'f64' },
+  /** Time that an actor spent deciding. */
+  thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
+  /** Time that an actor was down. */
+  outages: { actor: 'u32', from: 'f64', to: 'f64' },
+  /** What a policy chose and why; the payload is `words[firstWord]` up to the next row's first word. */
+  decisions: { at: 'f64', actor: 'u32', kind: 'u8', stage: 'i32', firstWord: 'u32' },
+} as const;
+
+/** Names of the tables of a trace. */
+export type TableName = keyof typeof tables;
+
+/** Kinds of attempt: the first or a restarted one, or one that races it. */
+export const AttemptKind = { original: 0, speculative: 1, duplicate: 2 } as const;
+export type AttemptKind = (typeof AttemptKind)[keyof typeof AttemptKind];
+
+/** How an attempt ended. */
+export const Outcome = { open: 0, finished: 1, preempted: 2, lostRace: 3, discarded: 4, failed: 5 } as const;
+export type Outcome = (typeof Outcome)[keyof typeof Outcome];
+
+/**
+ * How much of a run is kept, each level with all that the one before has. `jobs`: jobs and stages. `attempts`: and
+ * where and when each task ran. `queues`: and what waited in queues, held slots. `messages`: and messages, decisions.
+ */
+export const recordingLevels = ['jobs', 'attempts', 'queues', 'messages'] as const;
+export type RecordingLevel = (typeof recordingLevels)[number];
+
+/** A registered kind of message: its name and what its receiver is. */
+export interface MessageKind {
+  readonly name: string;
+  readonly to: 'server' | 'scheduler';
+}
+
+/** Everything a run leaves behind: plain data whose columns can be transferred between threads. */
+export interface TraceData {
+  readonly version: 1;
+  /** Digest of the scenario (cluster, workload, seed, this policy and its parameters) that it came from. */
+  readonly scenario: string;
+  readonly policy: string;
+  readonly level: RecordingLevel;
+  /** When the last event happened. */
+  readonly endedAt: Micros;
+  readonly events: number;
+  readonly messagesSent: number;
+  readonly schedulers: number;
+  readonly firstMeasuredJob: number;
+  readonly topology: Topology;
+  readonly graphs: JobGraphs;
+  readonly tables: { readonly [T in TableName]: TableData<(typeof tables)[T]> };
+  readonly messageKinds: readonly MessageKind[];
+  readonly decisionKinds: readonly string[];
+  readonly words: Int32Array; // payloads of decisions, end to end
+}

@@ -1,0 +1,96 @@
+import type { Stream } from '../../algorithms/random.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { DecisionKind } from '../record/decision.ts';
+import type { JobGraphs, Workload } from '../workload/workload.ts';
+
+/**
+ * What a policy says: how a scheduler and a server react. Each notice goes to the actor that it names, and while it runs
+ * the verbs of `Sim` may be used only on that actor's own rows.
+ */
+export interface Policy {
+  /** A stage of one of the scheduler's jobs may run now, or must be taken over from a scheduler that was lost. */
+  onStageReady(scheduler: SchedulerId, stage: StageId): void;
+  /** An attempt ended on the server, so a slot is free. */
+  onSlotFree(server: ServerId): void;
+  /** The scheduler hears that an attempt of its own has ended. It takes no time (Sparrow: AMB-35). */
+  onAttemptEnded?(scheduler: SchedulerId, attempt: AttemptId): void;
+  /** It became known that a scheduler is down. The server forgets what it holds for it. */
+  onSchedulerLost?(server: ServerId, scheduler: SchedulerId): void;
+}
+
+/** A kind of message. Its receiver's handler gets `stage`, `a` and `b` after the network delay. */
+export interface Channel {
+  send(from: number, to: number, stage: StageId, a: number, b: number): void;
+}
+
+/** A kind of alarm that an actor sets for itself. */
+export interface Timer {
+  after(delay: Micros, actor: number, a: number, b: number): void;
+}
+
+/** Handles a message or an alarm: the actor that gets it, then what it carries. */
+export type MessageHandler = (actor: number, stage: StageId, a: number, b: number) => void;
+export type TimerHandler = (actor: number, a: number, b: number) => void;
+
+/** Records decisions of one kind; the numbers are what `DecisionKind.decode` reads. */
+export interface DecisionLog {
+  /** Whether this run keeps decisions. Guard costly preparations with it. */
+  readonly isOn: boolean;
+  record(scheduler: SchedulerId, stage: StageId, words: ArrayLike<number>, count: number): void;
+}
+
+/** The simulated world as a policy sees it. The engine owns what is the same for everyone and records all of it. */
+export interface Sim {
+  readonly topology: Topology;
+  readonly graphs: JobGraphs;
+  readonly schedulers: number;
+  /** Truths that no real scheduler has; only for baselines that cheat on purpose. */
+  readonly oracle: Pick<Workload, 'cpuTime'>;
+  now(): Micros;
+  /** A random stream of the policy's own; the workload does not depend on it. */
+  stream(purpose: string): Stream;
+
+  toServer(name: string, handler: MessageHandler): Channel;
+  toScheduler(name: string, handler: MessageHandler): Channel;
+  serverTimer(handler: TimerHandler): Timer;
+  schedulerTimer(handler: TimerHandler): Timer;
+  decisionLog(kind: DecisionKind<unknown>): DecisionLog;
+
+  // Verbs of a scheduler.
+  /** Commits a task to a server. */
+  bind(task: TaskId, stage: StageId, server: ServerId): AttemptId;
+  /** Which task an attempt tries. */
+  taskOf(attempt: AttemptId): TaskId;
+  stageOf(attempt: AttemptId): StageId;
+  serverOf(attempt: AttemptId): ServerId;
+  /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
+  think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
+
+  // Verbs of a server.
+  /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
+  enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, scheduler: SchedulerId): EntryId;
+  /** The oldest entry of a queue, or NONE. */
+  head(server: ServerId, queue: number): EntryId;
+  /** The entry after this one in its queue, or NONE. */
+  next(entry: EntryId): EntryId;
+  entryStage(entry: EntryId): StageId;
+  entryAttempt(entry: EntryId): AttemptId;
+  entryScheduler(entry: EntryId): SchedulerId;
+  /** Takes an entry out of its queue; the id is void afterwards. */
+  dequeue(server: ServerId, entry: EntryId): void;
+  /** Entries in all queues of a server. */
+  queued(server: ServerId): number;
+  /** Attempts running on a server. */
+  running(server: ServerId): number;
+  /** Slots that are neither running nor held. */
+  freeSlots(server: ServerId): number;
+  /** Keeps a free slot idle for a stage's task; gives the lane, which `release` or `start` wants back. */
+  hold(server: ServerId, stage: StageId): Lane;
+  release(server: ServerId, lane: Lane): void;
+  /** Starts an attempt that is bound to this server on a free slot. */
+  start(server: ServerId, attempt: AttemptId): void;
+  /** Whether a scheduler is known to be down. */
+  isLost(scheduler: SchedulerId): boolean;
+}

@@ -1,0 +1,81 @@
+import type { JobId, ServerSetId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+
+/** Lists of rows, one list for each owner: the items of `owner` are `items[first[owner]] … items[first[owner + 1] - 1]`. */
+export interface Links {
+  readonly first: Uint32Array; // [owners + 1] → item
+  readonly items: Uint32Array;
+}
+
+/** Who submits jobs. */
+export interface User {
+  readonly name: string;
+  /** Share of a contended server, relative to the other users' (Sparrow §3.5). */
+  readonly weight: number;
+  /** Smaller is served first where priorities are strict (Sparrow §3.5). */
+  readonly priority: number;
+}
+
+/**
+ * What a scheduler may know of the work: its shape and where it may run, not how long it takes. Columns, because two
+ * million tasks are too many objects. Tasks of a stage and stages of a job are neighbours.
+ */
+export interface JobGraphs {
+  readonly jobs: number;
+  readonly stages: number;
+  readonly tasks: number;
+  readonly users: readonly User[];
+  readonly classes: readonly string[]; // names of the job classes
+  readonly jobUser: Uint16Array; // [jobs] → user
+  readonly jobClass: Uint16Array; // [jobs] → class
+  readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
+  readonly stageJob: Uint32Array; // [stages] → job
+  readonly stageFirstTask: Uint32Array; // [stages + 1] → task
+  /** Stages that must finish before (a barrier); of the same job. */
+  readonly parents: Links; // stage → stages
+  readonly children: Links; // stage → stages
+  /** Sets of servers that placement constraints name. Ascending within a set. */
+  readonly serverSets: Links; // set → servers
+  /**
+   * Placement constraints (Sparrow §3.3). No sets: any server will do. One set: a job-level constraint. More: task `i`
+   * of the stage must run in set `firstSet + i % sets`, a task-level constraint.
+   */
+  readonly stageFirstSet: Int32Array; // [stages] → set
+  readonly stageSets: Uint32Array; // [stages]
+}
+
+/** What arrives and what it needs. Immutable: every policy of a scenario gets the same one. */
+export interface Workload extends JobGraphs {
+  /** Ascending. Infinity for a job that arrives when another one ends (closed loop). */
+  readonly arrivesAt: Float64Array; // [jobs], Micros
+  /** Closed loop: whenever a job ends, the next one arrives, so that this many are in the system; 0 is an open loop. */
+  readonly concurrency: number;
+  /** Metrics leave out the jobs before: they arrive while the cluster fills. */
+  readonly firstMeasuredJob: JobId;
+  /**
+   * CPU time of one attempt. `draw` 0 is the original and its restarts, 1, 2 … its speculative copies. A pure function
+   * of its arguments, so that policies are compared on common random numbers.
+   */
+  cpuTime(stage: StageId, task: TaskId, draw: number): Micros;
+}
+
+/** Gives the set of servers that a task is confined to, or NONE. */
+export function serverSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): ServerSetId {
+  const sets = graphs.stageSets[stage];
+  if (sets === 0) return NONE;
+  return graphs.stageFirstSet[stage] + ((task - graphs.stageFirstTask[stage]) % sets);
+}
+
+/** Counts the tasks of a stage. */
+export function taskCount(graphs: JobGraphs, stage: StageId): number {
+  return graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
+}
+
+/** Tells whether a link list of `owner` holds `item`. O(length of the list). */
+export function linksInclude(links: Links, owner: number, item: number): boolean {
+  for (let at = links.first[owner]; at < links.first[owner + 1]; at += 1) {
+    if (links.items[at] === item) return true;
+  }
+  return false;
+}

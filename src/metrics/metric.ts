@@ -1,0 +1,17 @@
+import type { Trace } from '../trace/trace.ts';
+
+/** A number, or one number for each job, task or server, read off a trace. NaN where a row has none. */
+export interface Metric {
+  readonly id: string;
+  readonly title: string;
+  /** What it means, in one sentence. */
+  readonly help: string;
+  readonly unit: 's' | '' | '%';
+  readonly per: 'run' | 'job' | 'task' | 'server';
+  /** Whether less is better; undefined where neither is. */
+  readonly better?: 'less' | 'more';
+  /** The recording level it needs. */
+  readonly needs: 'jobs' | 'attempts' | 'queues';
+  /** Measured jobs (or their tasks) only: warm-up is left out. Times in seconds. */
+  compute(trace: Trace): Float64Array;
+}

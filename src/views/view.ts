@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { Trace } from '../trace/trace.ts';
+
+/** One finished run as a view gets it. */
+export interface RunTrace {
+  /** Its position in `scenario.runs`: 0 is A, 1 is B … */
+  readonly index: number;
+  /** "Batch sampling, late binding". */
+  readonly title: string;
+  readonly trace: Trace;
+}
+
+export interface ViewProps {
+  /** One run for a view that takes one, all finished runs for a view that takes all. */
+  readonly runs: readonly RunTrace[];
+  /** CSS pixels to draw in. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A way to look at one run or at several side by side. */
+export interface View {
+  readonly id: string; // also in links
+  readonly title: string;
+  /** The question it answers, in one sentence. */
+  readonly hint: string;
+  readonly takes: 'one run' | 'all runs';
+  /** Says why these runs cannot be shown (too big, not recorded), or null when they can. */
+  refuses(runs: readonly RunTrace[]): string | null;
+  /** The same numbers as rows, for the "show as table" twin and CSV. Header first. At most a few thousand rows. */
+  table(runs: readonly RunTrace[]): readonly (readonly (string | number)[])[];
+  readonly Component: ComponentType<ViewProps>;
+}

@@ -1,0 +1,21 @@
+import type { Issue } from '../base/issue.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import type { Scenario } from '../scenario/schema.ts';
+
+/** What came of a run: a trace, or what is wrong with the scenario. */
+export type RunResult =
+  | { readonly ok: true; readonly data: TraceData; readonly digest: string; readonly seconds: number }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** How far a run is. */
+export interface Progress {
+  /** Finished jobs ÷ all jobs, 0 … 1. */
+  readonly share: number;
+  readonly events: number;
+}
+
+/** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
+export interface SimulationWorker {
+  /** Runs `scenario.runs[index]`. Columns are transferred. Cancel by terminating the worker: it keeps no state. */
+  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<RunResult>;
+}
