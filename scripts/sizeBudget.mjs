@@ -1,0 +1,83 @@
+// Weighs the built page as it travels (gzip) and compares it with its budget.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inProject } from './project.mjs';
+
+const kilobyte = 1024;
+const budgets = { initial: 150, styles: 15, worker: 40, lazy: 100 }; // [KB, gzip]
+
+/** @typedef {{ what: string, bytes: number, limit: number }} Line */
+
+/** @param {string} file */
+const weigh = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+
+/**
+ * Lists a script and all that it imports statically: what a browser must have before the script runs.
+ * @param {readonly string[]} entries
+ * @param {typeof import('rolldown/utils').parseSync} parseSync
+ */
+function withStaticImports(entries, parseSync) {
+  const seen = new Set(entries);
+  for (const file of seen) {
+    const { module } = parseSync(file, readFileSync(file, 'utf8'));
+    const sources = [
+      ...module.staticImports.map((each) => each.moduleRequest.value),
+      ...module.staticExports.flatMap((each) =>
+        each.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+      ),
+    ];
+    for (const source of sources) if (source.startsWith('.')) seen.add(join(dirname(file), source));
+  }
+  return seen;
+}
+
+/**
+ * Weighs the scripts that the page loads first, its styles, each worker and each chunk that comes later.
+ * @param {string} dist
+ * @returns {Promise<Line[]>}
+ */
+async function weighAll(dist) {
+  const { parseSync } = await import('rolldown/utils');
+  const assets = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
+  const scripts = assets.filter((file) => file.endsWith('.js'));
+  const styles = assets.filter((file) => file.endsWith('.css'));
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+
+  const first = withStaticImports(
+    scripts.filter((file) => html.includes(relative(dist, file).replaceAll('\\', '/'))),
+    parseSync,
+  );
+  if (first.size === 0) throw new Error('dist/index.html loads no script: nothing could be weighed.');
+  /** @param {Iterable<string>} files */
+  const sum = (files) => [...files].reduce((bytes, file) => bytes + weigh(file), 0);
+
+  const workers = scripts.filter((file) => /worker/i.test(relative(dist, file)));
+  const rest = scripts.filter((file) => !first.has(file) && !workers.includes(file));
+  return [
+    { what: 'scripts before the first frame', bytes: sum(first), limit: budgets.initial },
+    { what: 'styles', bytes: sum(styles), limit: budgets.styles },
+    ...workers.map((file) => ({
+      what: relative(dist, file),
+      bytes: sum(withStaticImports([file], parseSync)),
+      limit: budgets.worker,
+    })),
+    ...rest.map((file) => ({ what: relative(dist, file), bytes: weigh(file), limit: budgets.lazy })),
+  ];
+}
+
+/** Prints the weights and resolves to whether all are within the budget. */
+export async function checkSizeBudget() {
+  const dist = inProject('dist');
+  if (!existsSync(join(dist, 'index.html'))) {
+    console.error('There is no dist/index.html to weigh.');
+    return false;
+  }
+  const lines = await weighAll(dist);
+  for (const { what, bytes, limit } of lines) {
+    const weight = (bytes / kilobyte).toFixed(1).padStart(7);
+    const verdict = bytes <= limit * kilobyte ? '' : '  TOO HEAVY';
+    console.log(`${weight} of ${String(limit).padStart(3)} KB gz  ${what}${verdict}`);
+  }
+  return lines.every(({ bytes, limit }) => bytes <= limit * kilobyte);
+}
