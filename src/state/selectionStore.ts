@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { JobId, ServerId, TaskId } from '../engine/ids.ts';
+
+/** What the viewer looks at; the same in all runs, since they share jobs, tasks and servers. */
+export interface Selection {
+  readonly job: JobId | null;
+  /** Of `job`. */
+  readonly task: TaskId | null;
+  readonly server: ServerId | null;
+  /** Which run the inspector explains. */
+  readonly run: number;
+  readonly hoveredJob: JobId | null;
+  selectJob(job: JobId | null): void;
+  selectTask(job: JobId, task: TaskId, run: number): void;
+  selectServer(server: ServerId | null): void;
+  hoverJob(job: JobId | null): void;
+  clear(): void;
+}
+
+const nothing = { job: null, task: null, server: null } as const;
+
+export const selectionStore = create<Selection>()((set) => ({
+  ...nothing,
+  run: 0,
+  hoveredJob: null,
+  selectJob: (job) => set({ ...nothing, job }),
+  selectTask: (job, task, run) => set({ ...nothing, job, task, run }),
+  selectServer: (server) => set((before) => ({ ...before, server })),
+  hoverJob: (hoveredJob) => set({ hoveredJob }),
+  clear: () => set({ ...nothing }),
+}));
