@@ -1,0 +1,120 @@
+/** What a file may refer to. Default deny: a folder, package or module of node that is not listed is forbidden. */
+interface Layer {
+  readonly folders: readonly string[];
+  readonly packages?: readonly string[];
+  readonly mayUseNode?: boolean;
+}
+
+const simulation = [
+  'base',
+  'algorithms',
+  'engine',
+  'policies',
+  'theory',
+  'scenario',
+  'logs',
+  'trace',
+  'metrics',
+];
+const page = ['worker', 'share', 'state', 'widgets', 'views', 'app'];
+
+/** The folders of `src` in the order of the data's path, with what each may use besides itself. */
+export const layers: Readonly<Record<string, Layer>> = {
+  base: { folders: [] },
+  algorithms: { folders: ['base'] },
+  engine: { folders: ['base', 'algorithms'] },
+  policies: { folders: ['base', 'algorithms', 'engine'] },
+  theory: { folders: ['base', 'algorithms'] },
+  scenario: { folders: ['base', 'algorithms', 'engine', 'policies'], packages: ['valibot'] },
+  logs: { folders: ['base', 'algorithms', 'engine', 'scenario'] },
+  trace: { folders: ['base', 'engine'] },
+  metrics: { folders: ['base', 'algorithms', 'engine', 'trace'] },
+  worker: { folders: simulation, packages: ['comlink'] },
+  cli: { folders: [...simulation, 'share'], mayUseNode: true },
+  share: { folders: ['base', 'scenario', 'logs'], packages: ['valibot'] },
+  state: {
+    folders: ['base', 'engine', 'scenario', 'trace', 'metrics', 'worker', 'share'],
+    packages: ['zustand'],
+  },
+  widgets: { folders: ['base'], packages: ['react', 'd3'] },
+  views: {
+    folders: ['base', 'engine', 'policies', 'theory', 'trace', 'metrics', 'state', 'widgets'],
+    packages: ['react', 'd3'],
+  },
+  app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3'] },
+  // main.tsx and its like, directly in src.
+  '': { folders: [...simulation, ...page], packages: ['react', 'react-dom'] },
+};
+
+/** The folders whose results must be the same on every machine. */
+export const deterministicFolders: ReadonlySet<string> = new Set(simulation);
+
+/** Who may call functions whose last digit differs between browsers. */
+export function mayRound(path: string): boolean {
+  return /^(algorithms\/(random|elementary)\.ts|theory\/.*)$/.test(path);
+}
+
+/** Tells a test from what it tests: tests may refer to anything, and nothing refers to them. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** The folders of a path below `src`, without the file's name. */
+function foldersOf(path: string): readonly string[] {
+  return path.split('/').slice(0, -1);
+}
+
+/** Explains why one file may not refer to another within the same top folder; undefined if it may. */
+function fenceInside(from: string, to: string): string | undefined {
+  const [folder, fromPart] = foldersOf(from);
+  const toPart = foldersOf(to)[1];
+  if (fromPart === toPart) return undefined;
+  if (folder === 'engine') return fenceInsideEngine(fromPart, toPart);
+  if (folder === 'policies') {
+    if (from === 'policies/registry.ts' || toPart === 'shared') return undefined;
+    if (toPart !== undefined) return 'only the registry knows a policy; policies share by policies/shared';
+    if (to === 'policies/registry.ts') return 'a policy does not know the others';
+  }
+  if (folder === 'views' && toPart !== undefined && !/^views\/registry\.tsx?$/.test(from)) {
+    return 'a view never uses another view';
+  }
+  return undefined;
+}
+
+function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefined): string | undefined {
+  if (toPart === undefined || fromPart === 'run') return undefined;
+  if (toPart === 'run') return 'only engine/run knows engine/run';
+  if (fromPart === 'kernel') return 'the kernel knows no cluster';
+  return undefined;
+}
+
+/** Explains why a file may not refer to another of ours; undefined if it may. Paths are relative to `src`. */
+export function forbidsFile(from: string, to: string): string | undefined {
+  if (isTest(from)) return undefined;
+  if (isTest(to)) return 'nothing uses a test';
+  const fromFolder = foldersOf(from)[0] ?? '';
+  const toFolder = foldersOf(to)[0] ?? '';
+  if (fromFolder === toFolder) return fenceInside(from, to);
+  const layer = layers[fromFolder];
+  if (layer === undefined) return `src/${fromFolder} is not in the list of layers`;
+  if (!layer.folders.includes(toFolder)) return `${fromFolder || 'src'} may not use ${toFolder || 'src'}`;
+  if (fromFolder === 'views' && toFolder === 'policies' && !/^policies\/[^/]+\/decisions\.ts$/.test(to)) {
+    return 'of a policy, a view knows its decisions.ts only';
+  }
+  return undefined;
+}
+
+/** Explains why a file may not use a package or module of node; undefined if it may. */
+export function forbidsPackage(from: string, specifier: string): string | undefined {
+  if (isTest(from)) return undefined;
+  const folder = foldersOf(from)[0] ?? '';
+  const layer = layers[folder];
+  if (specifier.startsWith('node:')) {
+    return layer?.mayUseNode === true ? undefined : `${folder || 'src'} may not use node`;
+  }
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  return layer?.packages?.includes(name) === true ? undefined : `${folder || 'src'} may not use ${name}`;
+}

@@ -1,0 +1,132 @@
+import { parseSync } from 'rolldown/utils';
+
+/** What the layer test must know of one source file. */
+export interface SourceFacts {
+  /** What the file refers to, as written: `../base/x.ts`, `react`, `./presets/*.json`. */
+  readonly specifiers: readonly string[];
+  /** Names of values that make a result depend on more than its inputs: `Math.random`, `Date`. */
+  readonly impure: readonly string[];
+  /** Calls whose last digit differs between browsers: `Math.exp`, `**`. */
+  readonly inexact: readonly string[];
+  /** What nobody can check: an import of a computed name, a syntax error, all of d3. */
+  readonly errors: readonly string[];
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+// Exact in every browser by the language's definition; all other functions of Math may round differently.
+const exactMath = new Set(
+  'abs ceil clz32 floor fround imul max min round sign sqrt trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'.split(
+    ' ',
+  ),
+);
+
+const impureGlobals = new Set(
+  (
+    'Date performance crypto globalThis setTimeout setInterval setImmediate queueMicrotask ' +
+    'requestAnimationFrame requestIdleCallback'
+  ).split(' '),
+);
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function isNamed(value: unknown, name: string): boolean {
+  return isNode(value) && value.type === 'Identifier' && value.name === name;
+}
+
+/** Reads a string written out in the source; undefined if it is computed. */
+function literal(value: unknown): string | undefined {
+  if (!isNode(value)) return undefined;
+  if (value.type === 'TSLiteralType') return literal(value.literal);
+  return value.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+/** Recognises `import.meta.<name>`. */
+function isImportMeta(value: unknown, name: string): boolean {
+  return (
+    isNode(value) &&
+    value.type === 'MemberExpression' &&
+    isNode(value.object) &&
+    value.object.type === 'MetaProperty' &&
+    isNamed(value.property, name)
+  );
+}
+
+/** The places of a node that refer to another file; undefined if the node refers to none. */
+function referencesOf(node: SyntaxNode): readonly unknown[] | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return [node.source ?? node.argument];
+    case 'ExportNamedDeclaration':
+      return node.source === null ? undefined : [node.source];
+    case 'NewExpression': {
+      const [first, second] = node.arguments as readonly unknown[];
+      return isNamed(node.callee, 'URL') && isImportMeta(second, 'url') ? [first] : undefined;
+    }
+    case 'CallExpression': {
+      if (!isImportMeta(node.callee, 'glob')) return undefined;
+      const [patterns] = node.arguments as readonly unknown[];
+      const isList = isNode(patterns) && patterns.type === 'ArrayExpression';
+      return isList ? (patterns.elements as readonly unknown[]) : [patterns];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Children of a node, without the names of properties: `x.performance` is not the global `performance`. */
+function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const isPropertyName = (key: string) => (key === 'property' || key === 'key') && node.computed !== true;
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (isPropertyName(key)) return [];
+    return (Array.isArray(value) ? value : [value]).filter(isNode);
+  });
+}
+
+/** The member of Math that a node uses, if it uses one: `random` for `Math.random`, `?` for Math as a whole. */
+function mathMember(node: SyntaxNode, parent: SyntaxNode | undefined): string | undefined {
+  if (!isNamed(node, 'Math')) return undefined;
+  if (parent?.type !== 'MemberExpression' || parent.object !== node || parent.computed === true) return '?';
+  return isNode(parent.property) ? String(parent.property.name) : '?';
+}
+
+function isIntegerLiteral(value: unknown): boolean {
+  return isNode(value) && value.type === 'Literal' && Number.isInteger(value.value);
+}
+
+/** Reads a source text: static, type-only and dynamic imports, re-exports, `new URL`, globs, and banned globals. */
+export function readSource(path: string, text: string): SourceFacts {
+  const { program, errors: syntaxErrors } = parseSync(path, text);
+  const specifiers: string[] = [];
+  const impure: string[] = [];
+  const inexact: string[] = [];
+  const errors = syntaxErrors.map((error) => error.message);
+
+  const visit = (node: SyntaxNode, parent: SyntaxNode | undefined): void => {
+    for (const reference of referencesOf(node) ?? []) {
+      const specifier = literal(reference);
+      if (specifier === undefined) errors.push(`${node.type} of a computed name`);
+      else specifiers.push(specifier);
+    }
+    if (node.type === 'ImportNamespaceSpecifier' && parent !== undefined && literal(parent.source) === 'd3') {
+      errors.push('all of d3 is 93 KB: import by name');
+    }
+    const member = mathMember(node, parent);
+    if (member === 'random' || member === '?') impure.push(`Math.${member}`);
+    else if (member !== undefined && !exactMath.has(member)) inexact.push(`Math.${member}`);
+    if (node.type === 'Identifier' && impureGlobals.has(String(node.name))) impure.push(String(node.name));
+    const isPower = node.operator === '**' || node.operator === '**=';
+    if (isPower && !isIntegerLiteral(node.right)) inexact.push('**');
+    for (const child of childrenOf(node)) visit(child, node);
+  };
+  if (isNode(program)) visit(program, undefined);
+  return { specifiers, impure, inexact, errors };
+}

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  deterministicFolders,
+  forbidsFile,
+  forbidsPackage,
+  isTest,
+  layers,
+  mayRound,
+} from '../scripts/layers.ts';
+import { readSource } from '../scripts/readSource.ts';
+
+const src = fileURLToPath(new URL('.', import.meta.url));
+
+/** Lists what is wrong with one file of `src`. */
+function violations(path: string, text: string, exists: (path: string) => boolean): readonly string[] {
+  const { specifiers, impure, inexact, errors } = readSource(path, text);
+  const found = [...errors];
+  for (const specifier of specifiers) {
+    const isRelative = specifier.startsWith('.');
+    const target = join(dirname(path), specifier.replace(/\?\w+$/, ''));
+    const reason = isRelative ? forbidsFile(path, target) : forbidsPackage(path, specifier);
+    if (reason !== undefined) found.push(`${specifier}: ${reason}`);
+    if (isRelative && !exists(target)) found.push(`${specifier}: no such file`);
+  }
+  if (!isTest(path) && deterministicFolders.has(path.split('/')[0])) {
+    for (const name of impure) found.push(`${name}: a result depends on its inputs only`);
+    if (!mayRound(path))
+      for (const name of inexact) found.push(`${name}: rounds differently between browsers`);
+  }
+  return found.map((message) => `${path}: ${message}`);
+}
+
+describe('the sources', () => {
+  const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
+  const files = all.filter((path) => statSync(join(src, path)).isFile());
+  const sources = files.filter((path) => /\.tsx?$/.test(path));
+  const exists = (path: string) => existsSync(join(src, path.replace(/\/\*.*$/, '')));
+  const read = (path: string) => readFileSync(join(src, path), 'utf8');
+
+  test('stand in folders that are layers, each with at least one source', () => {
+    const folders = [...new Set(files.map((path) => (path.includes('/') ? path.split('/')[0] : '')))];
+    expect(folders.filter((folder) => layers[folder] === undefined)).toEqual([]);
+    const withSources = new Set(sources.map((path) => (path.includes('/') ? path.split('/')[0] : '')));
+    expect(folders.filter((folder) => !withSources.has(folder))).toEqual([]);
+  });
+
+  test('are read to the last import', () => {
+    const blind = sources.filter((path) => {
+      const written = read(path).match(/^(import|export|\}) .*\bfrom '[^']+';$/gm) ?? [];
+      return readSource(path, read(path)).specifiers.length < written.length;
+    });
+    expect(sources.length).toBeGreaterThan(3);
+    expect(sources.flatMap((path) => readSource(path, read(path)).specifiers).length).toBeGreaterThan(3);
+    expect(blind).toEqual([]);
+  });
+
+  test('look down only', () => {
+    expect(sources.flatMap((path) => violations(path, read(path), exists))).toEqual([]);
+  });
+});
+
+describe('a violation is caught', () => {
+  const cases: readonly (readonly [path: string, text: string])[] = [
+    ['base/x.ts', "import { y } from '../engine/y.ts';"],
+    ['base/x.ts', "import type { Y } from '../engine/y.ts';"],
+    ['base/x.ts', "export { y } from '../engine/y.ts';"],
+    ['base/x.ts', "export * from '../engine/y.ts';"],
+    ['base/x.ts', "const y = await import('../engine/y.ts');"],
+    ['base/x.ts', "let y: import('../engine/y.ts').Y;"],
+    ['base/x.ts', "new Worker(new URL('../worker/y.ts', import.meta.url));"],
+    ['base/x.ts', "import.meta.glob(['../scenario/presets/*.json']);"],
+    ['base/x.ts', "import { y } from 'react';"],
+    ['share/x.ts', "import { y } from 'node:fs';"],
+    ['base/x.ts', 'await import(name);'],
+    ['base/x.ts', "import { y } from './x.test.ts';"],
+    ['unheardOf/x.ts', "import { y } from '../base/y.ts';"],
+    ['app/x.ts', "import { y } from '../cli/y.ts';"],
+    ['views/x.ts', "import * as d3 from 'd3';"],
+    ['views/jobs/x.ts', "import { y } from '../cluster/y.ts';"],
+    ['views/jobs/x.ts', "import { y } from '../../policies/quincy/y.ts';"],
+    ['policies/quincy/x.ts', "import { y } from '../sparrow/y.ts';"],
+    ['policies/quincy/x.ts', "import { y } from '../registry.ts';"],
+    ['policies/shared/x.ts', "import { y } from '../sparrow/y.ts';"],
+    ['engine/kernel/x.ts', "import { y } from '../cluster/y.ts';"],
+    ['engine/record/x.ts', "import { y } from '../run/y.ts';"],
+    ['engine/run/x.ts', 'const x = Math.random();'],
+    ['engine/run/x.ts', 'const { random } = Math;'],
+    ['engine/run/x.ts', 'const x = Date.now();'],
+    ['metrics/x.ts', 'setTimeout(() => undefined, 1);'],
+    ['engine/run/x.ts', 'const x = Math.exp(1);'],
+    ['engine/run/x.ts', 'const x = 2 ** 0.5;'],
+    ['base/x.ts', 'const = ;'],
+  ];
+
+  test.each(cases)('in %s: %s', (path, text) => {
+    expect(violations(path, text, () => true)).toHaveLength(1);
+  });
+
+  test('when a file that does not exist is imported', () => {
+    expect(violations('app/x.ts', "import { y } from './y.ts';", () => false)).toHaveLength(1);
+  });
+});
+
+describe('what is allowed stays allowed', () => {
+  const cases: readonly (readonly [path: string, text: string])[] = [
+    ['base/x.ts', "import { y } from './y.ts'; const z = y.performance + Math.sqrt(y.Date) + y ** 2;"],
+    ['base/x.test.ts', "import { y } from '../app/y.ts'; const z = Math.random();"],
+    ['algorithms/random.ts', 'const x = Math.log(2) ** 0.5;'],
+    ['engine/run/x.ts', "import { y } from '../kernel/y.ts'; import { z } from '../../base/z.ts';"],
+    ['policies/quincy/x.ts', "import { y } from '../shared/y.ts'; import { z } from '../params.ts';"],
+    ['policies/registry.ts', "import { y } from './quincy/index.ts';"],
+    ['views/jobs/x.tsx', "import { y } from '../../policies/quincy/decisions.ts'; import { z } from 'd3';"],
+    ['views/jobs/x.tsx', "import { y } from '../scale.ts'; import styles from './x.module.css';"],
+    ['main.tsx', "import { y } from './app/App.tsx'; import { z } from 'react-dom/client';"],
+    ['cli/x.ts', "import { y } from 'node:fs'; import { z } from '../engine/run/z.ts';"],
+    ['app/x.ts', "const y = Date.now() + Math.exp(1); const z = await import('../views/jobs/z.ts');"],
+  ];
+
+  test.each(cases)('in %s: %s', (path, text) => {
+    expect(violations(path, text, () => true)).toEqual([]);
+  });
+});
