@@ -21,6 +21,9 @@ export const tools = {
   vitest: inProject('node_modules/vitest/vitest.mjs'),
 };
 
+// Some tools colour their output even when it goes to a file, where it only hinders reading.
+const plainOutput = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
+
 /**
  * Runs a program in the project's folder, shows its output and resolves to its exit code.
  * @param {string} command
@@ -33,7 +36,7 @@ export function run(command, args, environment = {}) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...plainOutput, ...environment },
     });
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);

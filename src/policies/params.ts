@@ -66,7 +66,11 @@ export function readParams<Specs extends ParamSpecs>(
 }
 
 /** Lists what is wrong with given parameters: unknown names, wrong types, values out of range. */
-export function checkParams(specs: ParamSpecs, given: Readonly<Record<string, unknown>>, path: string): Issue[] {
+export function checkParams(
+  specs: ParamSpecs,
+  given: Readonly<Record<string, unknown>>,
+  path: string,
+): Issue[] {
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(given)) {
     const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;

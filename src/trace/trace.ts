@@ -1,7 +1,7 @@
+import type { JobId, StageId, TaskId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
-import type { Micros } from '../engine/kernel/time.ts';
-import type { JobId, StageId, TaskId } from '../engine/ids.ts';
 
 /** One decision, read back. */
 export interface Decision<Payload> {

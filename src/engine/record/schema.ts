@@ -1,7 +1,7 @@
-import type { Topology } from '../cluster/topology.ts';
-import type { JobGraphs } from '../workload/workload.ts';
-import type { Micros } from '../kernel/time.ts';
 import type { TableData } from '../../base/table.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { JobGraphs } from '../workload/workload.ts';
 
 /**
  * The tables of a trace. One row is one thing with a life span, not one event: a span is what both a metric
@@ -29,7 +29,15 @@ export const tables = {
   /** A slot kept idle while its server asks for a task of `stage`. */
   holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
   /** `about` is the first number that the message carries; what it means depends on the kind. */
-  messages: { from: 'u32', to: 'u32', kind: 'u8', stage: 'i32', about: 'i32', sentAt: 'f64', receivedAt: 'f64' },
+  messages: {
+    from: 'u32',
+    to: 'u32',
+    kind: 'u8',
+    stage: 'i32',
+    about: 'i32',
+    sentAt: 'f64',
+    receivedAt: 'f64',
+  },
   /** Time that an actor spent deciding. */
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
   /** Time that an actor was down. */

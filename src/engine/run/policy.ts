@@ -70,7 +70,13 @@ export interface Sim {
 
   // Verbs of a server.
   /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
-  enqueue(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, scheduler: SchedulerId): EntryId;
+  enqueue(
+    server: ServerId,
+    queue: number,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+  ): EntryId;
   /** The oldest entry of a queue, or NONE. */
   head(server: ServerId, queue: number): EntryId;
   /** The entry after this one in its queue, or NONE. */
