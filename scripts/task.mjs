@@ -46,7 +46,10 @@ async function types() {
   return one(codes.every((code) => code === 0));
 }
 
-const lint = async () => one((await runNode(tools.biome, ['ci', '.'])) === 0);
+async function lint() {
+  const colours = process.stdout.isTTY ? [] : ['--colors=off'];
+  return one((await runNode(tools.biome, ['ci', ...colours, '.'])) === 0);
+}
 
 /** @param {readonly string[]} args */
 async function unit(args = []) {
