@@ -1,0 +1,154 @@
+/** How the page may look. `projector` is light with stronger contrast and larger type, for the back row. */
+export const themeNames = ['light', 'dark', 'projector'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+/** All that a drawing needs to know of a theme: colours and sizes for canvas, SVG, exports and, as custom properties, CSS. */
+export interface Palette {
+  readonly theme: ThemeName;
+  /** Hues of jobs; a job without one is drawn in `otherJob`. Hue means job and nothing else. */
+  readonly jobs: readonly string[];
+  readonly otherJob: string;
+  /** A free slot's fill and its outline. */
+  readonly idle: string;
+  readonly idleLine: string;
+  /** Text from strong to weak; all three are readable on every surface. */
+  readonly ink: string;
+  readonly inkSoft: string;
+  readonly inkFaint: string;
+  /** Ground of plots. The job hues are tuned to it. */
+  readonly surface: string;
+  /** Ground of rails and racks. */
+  readonly sunken: string;
+  /** Ground of what is pressed, hovered or empty, such as the track of a slider. */
+  readonly pressed: string;
+  /** Borders of panels; borders of what can be operated; lines behind data. */
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly grid: string;
+  /** What can be operated or is on; and what is written on it. */
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly accentSoft: string;
+  /** Complaints. Always with words or an icon too. */
+  readonly danger: string;
+  readonly dangerSoft: string;
+  readonly caution: string;
+  readonly cautionSoft: string;
+  /** From A-is-less over equal to A-is-more. */
+  readonly diverging: readonly [string, string, string];
+  /** Ground behind a dialog. */
+  readonly backdrop: string;
+  readonly shadow: string;
+  /** Multiplies type and strokes. */
+  readonly scale: number;
+}
+
+/** System fonts only: nothing to load, and exports look as the page does. */
+export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
+
+/** Sizes of type in CSS pixels, before the theme's scale. */
+export const typeSizes = { label: 12, small: 13, body: 14, heading: 16, title: 20, display: 28 } as const;
+
+/** Steps of the 4 px grid. */
+export const spaces = { hair: 2, tiny: 4, small: 8, medium: 12, large: 16, huge: 24 } as const;
+
+export const radii = { small: 4, panel: 6, pill: 999 } as const;
+
+/** Lengths of motion in milliseconds. */
+export const motions = { feedback: 120, move: 300, stage: 700 } as const;
+
+const light: Palette = {
+  theme: 'light',
+  jobs: ['#0454bd', '#cd830d', '#1b7f66', '#580062', '#249fc3', '#842c34', '#776a03'],
+  otherJob: '#b8bec7',
+  idle: '#ffffff',
+  idleLine: '#d9dde3',
+  ink: '#14171c',
+  inkSoft: '#454c57',
+  inkFaint: '#666d79',
+  surface: '#ffffff',
+  sunken: '#f6f7f9',
+  pressed: '#e8ebef',
+  line: '#e0e3e8',
+  lineStrong: '#878e99',
+  grid: '#e4e6ea',
+  accent: '#0454bd',
+  onAccent: '#ffffff',
+  accentSoft: '#e3edfa',
+  danger: '#a4242c',
+  dangerSoft: '#fbebec',
+  caution: '#7a4d00',
+  cautionSoft: '#fdf3df',
+  diverging: ['#0454bd', '#e8eaeb', '#cd830d'],
+  backdrop: 'rgb(20 23 28 / 45%)',
+  shadow: '0 8px 28px rgb(20 23 28 / 16%)',
+  scale: 1,
+};
+
+const dark: Palette = {
+  theme: 'dark',
+  jobs: ['#4c76f8', '#eba108', '#22b184', '#a25189', '#8fdefc', '#db362a', '#e1f1a5'],
+  otherJob: '#4d545f',
+  idle: '#14171c',
+  idleLine: '#333a44',
+  ink: '#f2f4f7',
+  inkSoft: '#c0c6cf',
+  inkFaint: '#949ca8',
+  surface: '#14171c',
+  sunken: '#1a1e25',
+  pressed: '#2a303a',
+  line: '#2a303a',
+  lineStrong: '#6f7885',
+  grid: '#2b303a',
+  accent: '#4c76f8',
+  onAccent: '#ffffff',
+  accentSoft: '#1d2a4d',
+  danger: '#ff8a80',
+  dangerSoft: '#3a1d1f',
+  caution: '#f2bd57',
+  cautionSoft: '#33290f',
+  diverging: ['#4c76f8', '#3a4049', '#eba108'],
+  backdrop: 'rgb(0 0 0 / 60%)',
+  shadow: '0 8px 28px rgb(0 0 0 / 50%)',
+  scale: 1,
+};
+
+const projector: Palette = {
+  ...light,
+  theme: 'projector',
+  otherJob: '#9aa1ab',
+  idleLine: '#9aa1ab',
+  ink: '#000000',
+  inkSoft: '#24292f',
+  inkFaint: '#3d434c',
+  sunken: '#ffffff',
+  line: '#8f96a0',
+  lineStrong: '#4a515b',
+  grid: '#c3c8cf',
+  accent: '#003f96',
+  scale: 1.4,
+};
+
+const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark, projector };
+
+/** Gives the palette of a theme. */
+export function paletteOf(theme: ThemeName): Palette {
+  return palettes[theme];
+}
+
+/** Writes a palette as the custom properties that the style sheets use. */
+export function customProperties(palette: Palette): Readonly<Record<string, string>> {
+  const { theme: _theme, jobs, diverging: _diverging, scale, ...colours } = palette;
+  const properties: Record<string, string> = { '--font': fontFamily, '--scale': String(scale) };
+  for (const [name, colour] of Object.entries(colours)) properties[`--${kebab(name)}`] = colour;
+  for (const [index, colour] of jobs.entries()) properties[`--job-${index}`] = colour;
+  for (const [name, size] of Object.entries(typeSizes)) properties[`--type-${name}`] = `${size * scale}px`;
+  for (const [name, size] of Object.entries(spaces)) properties[`--space-${name}`] = `${size}px`;
+  for (const [name, size] of Object.entries(radii)) properties[`--radius-${name}`] = `${size}px`;
+  for (const [name, length] of Object.entries(motions)) properties[`--motion-${name}`] = `${length}ms`;
+  return properties;
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

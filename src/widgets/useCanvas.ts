@@ -1,0 +1,115 @@
+import type { RefCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Palette } from './tokens.ts';
+import { usePalette } from './usePalette.ts';
+
+/** The room that a canvas has. `ratio` is device pixels for each CSS pixel; the context is scaled by it already. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+/** Draws one frame in CSS pixels. A pure function of its arguments and of what it closes over. */
+export type Draw = (context: CanvasRenderingContext2D, size: CanvasSize, palette: Palette) => void;
+
+/** Calls back when the drawing has to change, until the function that it returns is called. */
+export type Subscribe = (redraw: () => void) => () => void;
+
+// More pixels cost time and cannot be told apart at arm's length.
+const MAX_RATIO = 2;
+
+/**
+ * Keeps a canvas drawn: at most once in a frame, only when something changed, and only while it can be seen. Give
+ * `draw` and `subscribe` a stable identity (`useCallback`); a new `draw` redraws, a new `subscribe` subscribes anew.
+ * `subscribe` is for what changes faster than React should render, such as the clock.
+ */
+export function useCanvas(
+  draw: Draw,
+  width: number,
+  height: number,
+  subscribe?: Subscribe,
+): RefCallback<HTMLCanvasElement> {
+  const palette = usePalette();
+  const painter = useMemo(() => createPainter(), []);
+
+  const latest = useRef({ draw, width, height, palette });
+  useLayoutEffect(() => {
+    latest.current = { draw, width, height, palette };
+    painter.request();
+  }, [painter, draw, width, height, palette]);
+
+  useEffect(() => subscribe?.(painter.request), [painter, subscribe]);
+
+  return useCallback<RefCallback<HTMLCanvasElement>>(
+    (canvas) => {
+      if (canvas === null) return;
+      return painter.attach(canvas, () => latest.current);
+    },
+    [painter],
+  );
+}
+
+interface Picture {
+  readonly draw: Draw;
+  readonly width: number;
+  readonly height: number;
+  readonly palette: Palette;
+}
+
+/** Coalesces requests into one drawing in the next frame, and saves them up while the canvas is out of sight. */
+function createPainter() {
+  let paint: (() => void) | null = null;
+  let frame = 0;
+  let isVisible = false;
+  let isDirty = true;
+
+  const request = () => {
+    isDirty = true;
+    if (paint === null || !isVisible || frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      isDirty = false;
+      paint?.();
+    });
+  };
+
+  const attach = (canvas: HTMLCanvasElement, read: () => Picture) => {
+    paint = () => paintOn(canvas, read());
+    const observer = new IntersectionObserver((entries) => {
+      isVisible = entries.at(-1)?.isIntersecting ?? false;
+      if (isVisible && isDirty) request();
+    });
+    observer.observe(canvas);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      frame = 0;
+      paint = null;
+      isVisible = false;
+      isDirty = true;
+    };
+  };
+
+  return { request, attach };
+}
+
+function paintOn(canvas: HTMLCanvasElement, { draw, width, height, palette }: Picture): void {
+  const context = canvas.getContext('2d');
+  if (context === null || width < 1 || height < 1) return;
+  const ratio = Math.min(MAX_RATIO, window.devicePixelRatio || 1);
+  fit(canvas, width, height, ratio);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  draw(context, { width, height, ratio }, palette);
+}
+
+// Setting a canvas's size clears it and drops its memory, even when the size is the same.
+function fit(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
+  const columns = Math.round(width * ratio);
+  const rows = Math.round(height * ratio);
+  if (canvas.width !== columns) canvas.width = columns;
+  if (canvas.height !== rows) canvas.height = rows;
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+}
