@@ -25,8 +25,9 @@ export interface Palette {
   readonly line: string;
   readonly lineStrong: string;
   readonly grid: string;
-  /** What can be operated or is on; and what is written on it. */
+  /** What can be operated or is on: as text or line, as a fill, and what is written on that fill. */
   readonly accent: string;
+  readonly accentFill: string;
   readonly onAccent: string;
   readonly accentSoft: string;
   /** Complaints. Always with words or an icon too. */
@@ -73,6 +74,7 @@ const light: Palette = {
   lineStrong: '#878e99',
   grid: '#e4e6ea',
   accent: '#0454bd',
+  accentFill: '#0454bd',
   onAccent: '#ffffff',
   accentSoft: '#e3edfa',
   danger: '#a4242c',
@@ -100,7 +102,8 @@ const dark: Palette = {
   line: '#2a303a',
   lineStrong: '#6f7885',
   grid: '#2b303a',
-  accent: '#4c76f8',
+  accent: '#86a4ff',
+  accentFill: '#3f68e8',
   onAccent: '#ffffff',
   accentSoft: '#1d2a4d',
   danger: '#ff8a80',
@@ -126,6 +129,7 @@ const projector: Palette = {
   lineStrong: '#4a515b',
   grid: '#c3c8cf',
   accent: '#003f96',
+  accentFill: '#003f96',
   scale: 1.4,
 };
 

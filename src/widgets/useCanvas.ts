@@ -98,14 +98,14 @@ function paintOn(canvas: HTMLCanvasElement, { draw, width, height, palette }: Pi
   const context = canvas.getContext('2d');
   if (context === null || width < 1 || height < 1) return;
   const ratio = Math.min(MAX_RATIO, window.devicePixelRatio || 1);
-  fit(canvas, width, height, ratio);
+  resize(canvas, width, height, ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   draw(context, { width, height, ratio }, palette);
 }
 
 // Setting a canvas's size clears it and drops its memory, even when the size is the same.
-function fit(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
+function resize(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
   const columns = Math.round(width * ratio);
   const rows = Math.round(height * ratio);
   if (canvas.width !== columns) canvas.width = columns;
