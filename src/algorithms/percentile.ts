@@ -1,0 +1,50 @@
+import { ln } from './elementary.ts';
+
+/** Copies the values into ascending order. NaN is not allowed. */
+export function sorted(values: ArrayLike<number>): Float64Array<ArrayBuffer> {
+  return Float64Array.from(values).sort();
+}
+
+/**
+ * Gives the value that a share `p` of an ascending array lies below, by linear interpolation at (n − 1)p, as the
+ * authors of Sparrow do. Returns NaN when the array is empty.
+ */
+export function percentileOfSorted(ascending: Float64Array, p: number): number {
+  const { length } = ascending;
+  if (length === 0) return Number.NaN;
+  const position = Math.min(Math.max((length - 1) * p, 0), length - 1);
+  const index = Math.floor(position);
+  const low = ascending[index];
+  const fraction = position - index;
+  if (fraction === 0) return low;
+  const high = ascending[index + 1];
+  return low === high ? low : low + (high - low) * fraction;
+}
+
+/** Gives the arithmetic mean. Returns NaN when there are no values. */
+export function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum / values.length;
+}
+
+/** Gives the largest gap between the distribution functions of two samples (Kolmogorov and Smirnov). */
+export function ksDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const first = sorted(a);
+  const second = sorted(b);
+  let i = 0;
+  let j = 0;
+  let distance = 0;
+  while (i < first.length && j < second.length) {
+    const value = Math.min(first[i], second[j]);
+    while (i < first.length && first[i] <= value) i++;
+    while (j < second.length && second[j] <= value) j++;
+    distance = Math.max(distance, Math.abs(i / first.length - j / second.length));
+  }
+  return distance;
+}
+
+/** Gives the distance that samples of `n` and `m` from one distribution exceed with probability `alpha`, if large. */
+export function ksCritical(n: number, m: number, alpha: number): number {
+  return Math.sqrt((-ln(alpha / 2) / 2) * ((n + m) / (n * m)));
+}

@@ -1,0 +1,155 @@
+import { assert } from '../base/assert.ts';
+import { ln } from './elementary.ts';
+
+const TWO_32 = 4294967296;
+
+// What `mix` leaves behind: a fixed place, because returning four numbers would allocate.
+const mixed = new Int32Array(4);
+
+/**
+ * Scrambles four words and a key; for a given key it is one to one on the 128 bits
+ * (Jarzynski and Olano, "Hash Functions for GPU Rendering", pcg4d; the key is ours).
+ */
+function mix(a: number, b: number, c: number, d: number, key: number): void {
+  a = (Math.imul(a, 1664525) + 1013904223) | 0;
+  b = (Math.imul(b, 1664525) + 1013904223) | 0;
+  c = (Math.imul(c, 1664525) + 1013904223) | 0;
+  d = (Math.imul(d, 1664525) + 1013904223) | 0;
+  for (let round = 0; round < 2; round++) {
+    a = (a + Math.imul(b, d)) | 0;
+    b = (b + Math.imul(c, a)) | 0;
+    c = (c + Math.imul(a, b)) | 0;
+    d = (d + Math.imul(b, c)) | 0;
+    a = ((a ^ (a >>> 16)) + key) | 0;
+    b ^= b >>> 16;
+    c ^= c >>> 16;
+    d ^= d >>> 16;
+  }
+  mixed[0] = a;
+  mixed[1] = b;
+  mixed[2] = c;
+  mixed[3] = d;
+}
+
+/** Hashes four 32-bit integers to one, from 0 to 2^32 − 1. */
+export function hash32(a: number, b = 0, c = 0, d = 0): number {
+  mix(a, b, c, d, 0);
+  return mixed[0] >>> 0;
+}
+
+/**
+ * Draws a number in (0, 1), both ends excluded, that depends on the arguments only: 52 bits, never rounded, so
+ * `1 − u` is exact too. Seeds are integers from 0 to 2^53 − 1, the others 32-bit integers.
+ */
+export function uniformOf(seed: number, a: number, b = 0, c = 0): number {
+  mix(seed | 0, a, b, c, Math.floor(seed / TWO_32));
+  return ((mixed[0] >>> 6) * 67108864 + (mixed[1] >>> 6) + 0.5) / 4503599627370496;
+}
+
+/** Is a sequence of random numbers, 32 bits each (Doty-Humphrey, PractRand, "sfc32"). Made by `streamOf`. */
+export class Stream {
+  private a: number;
+  private b: number;
+  private c: number;
+  private counter: number;
+
+  constructor(a: number, b: number, c: number, counter: number) {
+    this.a = a | 0;
+    this.b = b | 0;
+    this.c = c | 0;
+    this.counter = counter | 0;
+    for (let round = 0; round < 12; round++) this.next32();
+  }
+
+  /** Draws an integer from 0 to 2^32 − 1. */
+  next32(): number {
+    const c = this.c;
+    const result = (this.a + this.b + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (c + (c << 3)) | 0;
+    this.c = (((c << 21) | (c >>> 11)) + result) | 0;
+    return result >>> 0;
+  }
+
+  /** Draws an integer from 0 to n − 1, each equally likely, for n from 1 to 2^31. */
+  below(n: number): number {
+    // Multiplying (Lemire) is exact in 53 bits for small n only; it divides once in 2^32 / n draws.
+    if (n > 2097152) return this.belowLarge(n);
+    let product = this.next32() * n;
+    let result = Math.floor(product / TWO_32);
+    if (product - result * TWO_32 >= n) return result;
+    const rejected = TWO_32 % n;
+    while (product - result * TWO_32 < rejected) {
+      product = this.next32() * n;
+      result = Math.floor(product / TWO_32);
+    }
+    return result;
+  }
+
+  private belowLarge(n: number): number {
+    const end = TWO_32 - (TWO_32 % n);
+    let draw = this.next32();
+    while (draw >= end) draw = this.next32();
+    return draw % n;
+  }
+
+  /** Draws a number in [0, 1) with 53 bits. */
+  uniform(): number {
+    return ((this.next32() >>> 5) * 67108864 + (this.next32() >>> 6)) / 9007199254740992;
+  }
+
+  /** Draws an exponentially distributed number. */
+  exponential(mean: number): number {
+    return -mean * ln(1 - this.uniform());
+  }
+}
+
+/**
+ * Starts the stream of one purpose. Streams of different purposes or ids have nothing to do with each other, so one
+ * more draw in one place shifts nothing elsewhere. Seed and ids are integers from 0 to 2^53 − 1.
+ */
+export function streamOf(seed: number, purpose: string, ...ids: number[]): Stream {
+  let first = purpose.length;
+  let second = ids.length;
+  for (let i = 0; i < purpose.length; i++) {
+    const letter = purpose.charCodeAt(i);
+    first = Math.imul(first ^ letter, 16777619);
+    second = Math.imul(((second << 5) | (second >>> 27)) ^ letter, 2246822507);
+  }
+  mix(seed | 0, Math.floor(seed / TWO_32), first, second, 0);
+  for (const id of ids) mix(mixed[0] ^ id, mixed[1] ^ Math.floor(id / TWO_32), mixed[2], mixed[3], 1);
+  return new Stream(mixed[0], mixed[1], mixed[2], mixed[3]);
+}
+
+/**
+ * Draws sets of distinct numbers. It keeps its numbers in the order that the last draw left, which is as good a start
+ * as any other, but makes a draw depend on the ones before it: one sampler belongs to one stream.
+ */
+export class Sampler {
+  private order = new Int32Array(0); // a permutation of 0 … n − 1
+
+  /** Puts `k` distinct numbers below `n`, in random order, into `out`. O(k), but O(n) when `n` changes. */
+  sampleDistinct(stream: Stream, n: number, k: number, out: Int32Array): void {
+    assert(k <= n && k <= out.length, 'a sample is at most as large as the population and `out`');
+    if (this.order.length !== n) this.start(n);
+    const order = this.order;
+    for (let i = 0; i < k; i++) {
+      const j = i + stream.below(n - i);
+      const drawn = order[j];
+      order[j] = order[i];
+      order[i] = drawn;
+      out[i] = drawn;
+    }
+  }
+
+  /** Forgets the draws so far. */
+  reset(): void {
+    this.start(this.order.length);
+  }
+
+  private start(n: number): void {
+    if (this.order.length !== n) this.order = new Int32Array(n);
+    for (let i = 0; i < n; i++) this.order[i] = i;
+  }
+}
