@@ -75,7 +75,8 @@ function createPainter() {
   };
 
   const attach = (canvas: HTMLCanvasElement, read: () => Picture) => {
-    paint = () => paintOn(canvas, read());
+    paint = () => paintOn(canvas, read(), Math.min(MAX_RATIO, window.devicePixelRatio || 1));
+    pictures.set(canvas, read);
     const observer = new IntersectionObserver((entries) => {
       isVisible = entries.at(-1)?.isIntersecting ?? false;
       if (isVisible && isDirty) request();
@@ -94,10 +95,21 @@ function createPainter() {
   return { request, attach };
 }
 
-function paintOn(canvas: HTMLCanvasElement, { draw, width, height, palette }: Picture): void {
+const pictures = new WeakMap<HTMLCanvasElement, () => Picture>();
+
+/** Draws what a canvas shows once more, at another resolution. */
+export function pictureOfCanvas(canvas: HTMLCanvasElement, ratio: number): HTMLCanvasElement {
+  const read = pictures.get(canvas);
+  if (read === undefined) return canvas;
+  const copy = document.createElement('canvas');
+  paintOn(copy, read(), ratio);
+  return copy;
+}
+
+function paintOn(canvas: HTMLCanvasElement, picture: Picture, ratio: number): void {
+  const { draw, width, height, palette } = picture;
   const context = canvas.getContext('2d');
   if (context === null || width < 1 || height < 1) return;
-  const ratio = Math.min(MAX_RATIO, window.devicePixelRatio || 1);
   resize(canvas, width, height, ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);

@@ -1,0 +1,60 @@
+import { usePalette } from './usePalette.ts';
+
+/** What an axis needs of a d3 scale. */
+export interface AxisScale {
+  (value: number): number;
+  domain(): readonly number[];
+  range(): readonly number[];
+}
+
+interface AxisProps {
+  readonly scale: AxisScale;
+  readonly side: 'bottom' | 'left';
+  /** Values with a tick, from the scale's `ticks()`. */
+  readonly ticks: readonly number[];
+  /** Length of the grid lines across the plot; 0 for none. */
+  readonly across?: number;
+  /** What the axis shows, with its unit; stands at the end of the axis. */
+  readonly title?: string;
+  format(value: number): string;
+}
+
+/** An axis as SVG: horizontal labels, faint grid lines, and a title with the unit. Stands at the plot's origin. */
+export function Axis({ scale, side, ticks, across = 0, title, format }: AxisProps) {
+  const { ink, inkSoft, inkFaint, grid, scale: zoom } = usePalette();
+  const isBottom = side === 'bottom';
+  const size = 12 * zoom;
+  const [start, end] = scale.range();
+  return (
+    <g fontSize={size} fill={inkSoft}>
+      {ticks.map((tick) => {
+        const at = scale(tick);
+        const line = isBottom ? { x1: at, x2: at, y2: -across } : { y1: at, y2: at, x2: across };
+        return (
+          <g key={tick}>
+            {across !== 0 && <line {...line} stroke={tick === 0 ? inkFaint : grid} />}
+            {isBottom ? (
+              <text x={at} y={size * 1.4} textAnchor="middle">
+                {format(tick)}
+              </text>
+            ) : (
+              <text x={-8} y={at} dy="0.32em" textAnchor="end">
+                {format(tick)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {title !== undefined && (
+        <text
+          x={isBottom ? Math.max(start, end) : 0}
+          y={isBottom ? size * 2.7 : Math.min(start, end) - size * 0.8}
+          textAnchor={isBottom ? 'end' : 'start'}
+          fill={ink}
+        >
+          {title}
+        </text>
+      )}
+    </g>
+  );
+}

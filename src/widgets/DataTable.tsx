@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import styles from './DataTable.module.css';
+
+/** Rows of a table, header first. */
+export type Rows = readonly (readonly (string | number)[])[];
+
+interface DataTableProps {
+  readonly caption: string;
+  readonly rows: Rows;
+}
+
+// More rows than this make the page slow, and nobody reads them before asking for them.
+const FIRST_ROWS = 200;
+
+const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
+
+/** Shows rows as a plain table with the header in place; long ones begin with the first rows and show the rest on request. */
+export function DataTable({ caption, rows }: DataTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const [header = [], ...body] = rows;
+  const shown = isWhole ? body : body.slice(0, FIRST_ROWS);
+  const isNumeric = header.map((_, column) => body.length > 0 && typeof body[0][column] === 'number');
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.frame} tabIndex={0} aria-label={caption}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {header.map((cell, column) => (
+              <th key={String(cell)} scope="col" className={isNumeric[column] ? styles.number : undefined}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and never move.
+            <tr key={index}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells.
+                <td key={column} className={typeof cell === 'number' ? styles.number : undefined}>
+                  {typeof cell === 'number' ? (Number.isFinite(cell) ? numbers.format(cell) : '–') : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < body.length && (
+        <p className={styles.more}>
+          {FIRST_ROWS} of {numbers.format(body.length)} rows.{' '}
+          <Button onClick={() => setWhole(true)}>Show all rows</Button>
+        </p>
+      )}
+    </section>
+  );
+}

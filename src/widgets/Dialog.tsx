@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { joinClasses } from './joinClasses.ts';
+
+interface DialogProps {
+  readonly title: string;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** Buttons at the bottom. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** The browser's own modal dialog: Escape, the cross and a click beside it close it, and the focus goes back. */
+export function Dialog({ title, size = 'medium', footer, children, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog already.
+    <dialog
+      ref={dialog}
+      className={joinClasses(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

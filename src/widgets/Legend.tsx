@@ -1,0 +1,44 @@
+import styles from './Legend.module.css';
+import { usePalette } from './usePalette.ts';
+
+/** How an entry's mark is drawn, in the one grammar: running is solid, queued an outline, a reservation a dashed ring. */
+export type Mark = 'solid' | 'outline' | 'ring' | 'hatch' | 'line' | 'dashed';
+
+export interface LegendEntry {
+  readonly title: string;
+  readonly mark: Mark;
+  /** Default: the ink. */
+  readonly colour?: string;
+}
+
+/** Says what marks mean. For what cannot be labelled where it stands. */
+export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  const { ink } = usePalette();
+  return (
+    <ul className={styles.legend}>
+      {entries.map(({ title, mark, colour = ink }) => (
+        <li key={title} className={styles.entry}>
+          <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+            <Swatch mark={mark} colour={colour} />
+          </svg>
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ mark, colour }: { readonly mark: Mark; readonly colour: string }) {
+  const line = { stroke: colour, strokeWidth: 1.5, fill: 'none' };
+  if (mark === 'solid') return <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />;
+  if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
+  if (mark === 'ring') return <circle cx="8" cy="6" r="4" strokeDasharray="2 1.5" {...line} />;
+  if (mark === 'line') return <path d="M0 6h16" {...line} />;
+  if (mark === 'dashed') return <path d="M0 6h16" strokeDasharray="4 3" {...line} />;
+  return (
+    <>
+      <rect x="2.5" y="1" width="11" height="10" {...line} />
+      <path d="m2.5 7 6-6M3.5 11 13.5 1M9 11l4.5-4.5" {...line} strokeWidth={1} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import { joinClasses } from './joinClasses.ts';
+import styles from './NumberField.module.css';
+import type { Unit } from './quantity.ts';
+import { formatQuantity, parseQuantity } from './quantity.ts';
+
+export interface NumberFieldProps {
+  readonly id?: string;
+  readonly label?: string;
+  readonly value: number;
+  readonly unit: Unit;
+  readonly min: number;
+  readonly max: number;
+  /** Whether only whole numbers will do. */
+  readonly isWhole?: boolean;
+  readonly describedBy?: string;
+  readonly isQuiet?: boolean;
+  readonly disabled?: boolean;
+  onChange(value: number): void;
+  /** Up or down by a number of steps; without it the arrow keys do nothing. */
+  onStep?(steps: number): void;
+}
+
+/**
+ * A number with its unit, to be typed over. What cannot be read stays in the field with a sentence of what is allowed,
+ * and the value stays what it was.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { value, unit, onChange, onStep } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const complaintId = useId();
+  const shown = formatQuantity(value, unit);
+
+  const forget = () => {
+    setDraft(null);
+    setComplaint(null);
+  };
+
+  const commit = () => {
+    if (draft === null || draft === shown) return forget();
+    const parsed = parseQuantity(draft, unit, shown);
+    const problem = parsed === null ? unreadable(unit) : complain(parsed, props);
+    if (parsed === null || problem !== null) return setComplaint(problem);
+    forget();
+    if (parsed !== value) onChange(parsed);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      forget();
+    }
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || onStep === undefined) return;
+    event.preventDefault();
+    forget();
+    onStep(direction * (event.shiftKey ? 10 : 1));
+  };
+
+  return (
+    <span className={styles.field}>
+      <input
+        id={props.id}
+        className={joinClasses(
+          styles.input,
+          props.isQuiet && styles.quiet,
+          complaint !== null && styles.wrong,
+        )}
+        type="text"
+        inputMode={unit === 's' ? 'text' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={props.disabled}
+        size={Math.max(4, (draft ?? shown).length)}
+        aria-label={props.label}
+        aria-invalid={complaint !== null}
+        aria-describedby={joinClasses(complaint !== null && complaintId, props.describedBy) || undefined}
+        value={draft ?? shown}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {complaint !== null && (
+        <span id={complaintId} role="alert" className={styles.complaint}>
+          {complaint}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function unreadable(unit: Unit): string {
+  return unit === 's' ? 'Type a number with µs, ms, s, min or h.' : 'Type a number.';
+}
+
+function complain(value: number, { min, max, unit, isWhole }: NumberFieldProps): string | null {
+  if (value < min || value > max) {
+    return `Allowed is ${formatQuantity(min, unit)} to ${formatQuantity(max, unit)}.`;
+  }
+  return isWhole && !Number.isInteger(value) ? 'Must be a whole number.' : null;
+}

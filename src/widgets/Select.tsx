@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { ControlText } from './Control.tsx';
+import { Control } from './Control.tsx';
+import styles from './Select.module.css';
+
+export interface Option {
+  readonly id: string;
+  readonly title: string;
+  /** Options of one group stand together under its name. */
+  readonly group?: string;
+}
+
+export interface ChoiceFieldProps {
+  readonly id?: string;
+  readonly label?: string;
+  readonly describedBy?: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly disabled?: boolean;
+  onChange(id: string): void;
+}
+
+/** The browser's own list of options, in our clothes. */
+export function ChoiceField({
+  id,
+  label,
+  describedBy,
+  value,
+  options,
+  disabled,
+  onChange,
+}: ChoiceFieldProps) {
+  const groups = [...new Set(options.map((option) => option.group))];
+  return (
+    <select
+      id={id}
+      className={styles.select}
+      aria-label={label}
+      aria-describedby={describedBy}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {groups.map((group) => {
+        const members = options
+          .filter((option) => option.group === group)
+          .map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.title}
+            </option>
+          ));
+        if (group === undefined) return members;
+        return (
+          <optgroup key={group} label={group}>
+            {members}
+          </optgroup>
+        );
+      })}
+    </select>
+  );
+}
+
+export interface SelectProps extends ControlText {
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly defaultValue?: string;
+  readonly issue?: string;
+  readonly disabled?: boolean;
+  onChange(id: string): void;
+}
+
+/** A choice of one among several, with a way back to the default. */
+export function Select({ value, options, defaultValue, issue, disabled, onChange, ...text }: SelectProps) {
+  const id = useId();
+  const noteId = useId();
+  const differs = defaultValue !== undefined && value !== defaultValue;
+  const titleOfDefault = options.find((option) => option.id === defaultValue)?.title;
+  return (
+    <Control
+      {...text}
+      inputId={id}
+      noteId={noteId}
+      issue={issue}
+      defaultText={differs ? titleOfDefault : undefined}
+      onReset={() => defaultValue !== undefined && onChange(defaultValue)}
+      field={
+        <ChoiceField
+          id={id}
+          describedBy={noteId}
+          value={value}
+          options={options}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      }
+    />
+  );
+}

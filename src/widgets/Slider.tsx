@@ -1,0 +1,113 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
+import type { ControlText } from './Control.tsx';
+import { Control } from './Control.tsx';
+import { NumberField } from './NumberField.tsx';
+import type { Unit } from './quantity.ts';
+import { formatQuantity } from './quantity.ts';
+import styles from './Slider.module.css';
+import type { SliderRange } from './sliderScale.ts';
+import { POSITIONS, shareOf, stepped, valueAt } from './sliderScale.ts';
+
+export interface SliderProps extends ControlText {
+  readonly value: number;
+  readonly unit: Unit;
+  readonly range: SliderRange;
+  readonly defaultValue: number;
+  /** What is wrong with the value, if the scenario's check says so. */
+  readonly issue?: string;
+  readonly disabled?: boolean;
+  /** `isDragging` while the pointer is down: changes of one drag are one step of undo. */
+  onChange(value: number, isDragging: boolean): void;
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/** A number by slider and by field, with its unit, its default as a tick, and a way back to it. */
+export function Slider({
+  value,
+  unit,
+  range,
+  defaultValue,
+  issue,
+  disabled,
+  onChange,
+  ...text
+}: SliderProps) {
+  const id = useId();
+  const noteId = useId();
+  const isDragging = useRef(false);
+  const share = shareOf(value, range);
+  const places = { '--share': share, '--default': shareOf(defaultValue, range) } as CSSProperties;
+  const step = (steps: number) => onChange(stepped(value, steps, range), false);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = keySteps[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    step(event.shiftKey ? steps * 10 : steps);
+  };
+
+  return (
+    <Control
+      {...text}
+      inputId={id}
+      noteId={noteId}
+      issue={issue}
+      defaultText={value === defaultValue || disabled ? undefined : formatQuantity(defaultValue, unit)}
+      onReset={() => onChange(defaultValue, false)}
+      field={
+        <NumberField
+          isQuiet
+          label={`${text.label}, number`}
+          value={value}
+          unit={unit}
+          min={range.min}
+          max={range.max}
+          isWhole={range.step >= 1 && Number.isInteger(range.step)}
+          describedBy={noteId}
+          disabled={disabled}
+          onChange={(next) => onChange(next, false)}
+          onStep={step}
+        />
+      }
+    >
+      <div className={styles.rail} style={places}>
+        <span className={styles.tick} />
+        <input
+          id={id}
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={POSITIONS}
+          step="any"
+          disabled={disabled}
+          value={share * POSITIONS}
+          aria-valuetext={formatQuantity(value, unit)}
+          aria-describedby={noteId}
+          onPointerDown={() => {
+            isDragging.current = true;
+          }}
+          onPointerUp={() => {
+            isDragging.current = false;
+          }}
+          onPointerCancel={() => {
+            isDragging.current = false;
+          }}
+          onChange={(event) => {
+            const next = valueAt(event.target.valueAsNumber / POSITIONS, range);
+            if (next !== value) onChange(next, isDragging.current);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </Control>
+  );
+}

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly selected: string;
+  /** The element that the tabs switch. */
+  readonly controls?: string;
+  onSelect(id: string): void;
+}
+
+/** A row of tabs. Arrow keys, Home and End move along it, as people who use keyboards expect. */
+export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = targets[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSelect(tabs[next].id);
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          title={tab.hint}
+          aria-selected={tab.id === selected}
+          aria-controls={controls}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+        >
+          {tab.title}
+        </button>
+      ))}
+    </div>
+  );
+}

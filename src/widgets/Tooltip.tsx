@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import styles from './Tooltip.module.css';
+
+interface TooltipProps {
+  /** What it says. */
+  readonly text: ReactNode;
+  /** What it is about; may hold something that can be focused. */
+  readonly children: ReactNode;
+}
+
+/** Says a little more about something when it is pointed at or focused. Stands above everything, also above dialogs. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const id = useId();
+
+  const show = () => {
+    if (anchor.current === null || bubble.current === null) return;
+    bubble.current.showPopover();
+    place(bubble.current, anchor.current.getBoundingClientRect());
+  };
+  const hide = () => bubble.current?.hidePopover();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing show a hint, nothing is operated.
+    <span
+      ref={anchor}
+      className={styles.anchor}
+      aria-describedby={id}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+const GAP = 6;
+
+// Below if it fits there, else above; always within the window.
+function place(bubble: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect();
+  const left = anchor.left + anchor.width / 2 - width / 2;
+  const below = anchor.bottom + GAP;
+  const top = below + height > window.innerHeight ? anchor.top - GAP - height : below;
+  bubble.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
+  bubble.style.top = `${Math.max(GAP, top)}px`;
+}

@@ -1,0 +1,145 @@
+import { fontFamily } from './tokens.ts';
+import { pictureOfCanvas } from './useCanvas.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export interface PictureOptions {
+  /** Written below, such as title, seed, version and link. */
+  readonly caption: readonly string[];
+  /** A colour, or none for a transparent picture. */
+  readonly ground: string | null;
+  readonly ink: string;
+  /** Device pixels for each CSS pixel: 1, 2 or 4. */
+  readonly ratio: number;
+}
+
+/** Turns a view into one picture: an SVG document that needs no style sheet, no font file and no script. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+}
+
+/**
+ * Draws what an element shows (canvases, SVG, and text in HTML) once more as a picture of its own. Canvases are drawn
+ * anew at the wanted resolution. Only what is visible is taken.
+ */
+export function pictureOf(element: HTMLElement, options: PictureOptions): Picture {
+  const frame = element.getBoundingClientRect();
+  const lines = options.caption.length;
+  const width = Math.ceil(frame.width);
+  const height = Math.ceil(frame.height + (lines > 0 ? lines * 16 + 12 : 0));
+  const root = create('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` });
+  root.setAttribute('font-family', fontFamily);
+  if (options.ground !== null) root.append(create('rect', { width, height, fill: options.ground }));
+  collect(element, frame, options.ratio, root);
+  for (const [index, line] of options.caption.entries()) {
+    const y = Math.ceil(frame.height) + 14 + index * 16;
+    const text = create('text', { x: 8, y, 'font-size': 11, fill: options.ink });
+    text.textContent = line;
+    root.append(text);
+  }
+  return { width, height, svg: new XMLSerializer().serializeToString(root) };
+}
+
+/** Rasterises a picture. Resolves to null when the browser cannot make a picture so large. */
+export async function pngOf({ svg, width, height }: Picture, ratio: number): Promise<Blob | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * ratio;
+  canvas.height = height * ratio;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+function collect(element: Element, frame: DOMRect, ratio: number, into: Element): void {
+  for (const child of element.childNodes) {
+    if (child instanceof Text) addText(child, frame, into);
+    if (!(child instanceof Element) || !isShown(child)) continue;
+    if (child instanceof HTMLCanvasElement) addCanvas(child, frame, ratio, into);
+    else if (child instanceof SVGSVGElement) addSvg(child, frame, into);
+    else collect(child, frame, ratio, into);
+  }
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+function addCanvas(canvas: HTMLCanvasElement, frame: DOMRect, ratio: number, into: Element): void {
+  const { x, y, width, height } = placeIn(frame, canvas.getBoundingClientRect());
+  const href = pictureOfCanvas(canvas, ratio).toDataURL('image/png');
+  into.append(create('image', { x, y, width, height, href, preserveAspectRatio: 'none' }));
+}
+
+// Style sheets do not travel with an exported picture: what they set becomes attributes.
+const inlined = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+];
+
+function addSvg(original: SVGSVGElement, frame: DOMRect, into: Element): void {
+  const copy = original.cloneNode(true) as SVGSVGElement;
+  const originals = [original, ...original.querySelectorAll('*')];
+  for (const [index, each] of [copy, ...copy.querySelectorAll('*')].entries()) {
+    const computed = getComputedStyle(originals[index]);
+    for (const name of inlined) {
+      const value = computed.getPropertyValue(name);
+      if (value !== '') each.setAttribute(name, value);
+    }
+    each.removeAttribute('class');
+    each.removeAttribute('style');
+  }
+  const { x, y, width, height } = placeIn(frame, original.getBoundingClientRect());
+  for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(value));
+  into.append(copy);
+}
+
+function addText(node: Text, frame: DOMRect, into: Element): void {
+  const words = node.data.replaceAll(/\s+/g, ' ').trim();
+  const parent = node.parentElement;
+  if (words === '' || parent === null) return;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const { x, y, width, height } = placeIn(frame, range.getBoundingClientRect());
+  if (width < 2) return;
+  const style = getComputedStyle(parent);
+  const size = Number.parseFloat(style.fontSize);
+  const text = create('text', {
+    x,
+    y: y + height / 2 + size * 0.35,
+    'font-size': size,
+    'font-weight': style.fontWeight,
+    fill: style.color,
+    textLength: width,
+    lengthAdjust: 'spacingAndGlyphs',
+  });
+  text.textContent = words;
+  into.append(text);
+}
+
+function placeIn(frame: DOMRect, { x, y, width, height }: DOMRect) {
+  return { x: x - frame.x, y: y - frame.y, width, height };
+}
+
+function create(name: string, attributes: Readonly<Record<string, string | number>>): Element {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'xmlns') element.setAttribute(key, String(value));
+  }
+  return element;
+}
