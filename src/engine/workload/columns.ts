@@ -1,0 +1,99 @@
+import type { ServerId, ServerSetId, StageId, UserId } from '../ids.ts';
+import type { JobGraphs, Links, User } from './workload.ts';
+
+/** Which sets of servers the tasks of a stage are confined to: `sets` neighbours from `first` on. */
+export interface Confinement {
+  readonly first: ServerSetId;
+  readonly sets: number;
+}
+
+/** The confinement of a stage whose tasks may run anywhere. */
+export const ANYWHERE: Confinement = { first: 0, sets: 0 };
+
+/** Lays out jobs, stages and sets of servers in columns, in the order in which they are added. */
+export class GraphColumns {
+  private readonly jobUser: number[] = [];
+  private readonly jobClass: number[] = [];
+  private readonly jobFirstStage: number[] = [];
+  private readonly stageJob: number[] = [];
+  private readonly stageFirstTask: number[] = [0];
+  private readonly firstParent: number[] = [0];
+  private readonly parents: StageId[] = [];
+  private readonly firstServer: number[] = [0];
+  private readonly setServers: ServerId[] = [];
+  private readonly stageFirstSet: number[] = [];
+  private readonly stageSets: number[] = [];
+
+  /** Adds a job; the stages added next are its own. */
+  addJob(user: UserId, jobClass: number): void {
+    this.jobUser.push(user);
+    this.jobClass.push(jobClass);
+    this.jobFirstStage.push(this.stageJob.length);
+  }
+
+  /** Adds a stage to the last job. `after` are positions of earlier stages of that job. */
+  addStage(tasks: number, after: readonly number[], confinement: Confinement): void {
+    const job = this.jobUser.length - 1;
+    for (const position of after) this.parents.push(this.jobFirstStage[job] + position);
+    this.firstParent.push(this.parents.length);
+    this.stageFirstTask.push(this.stageFirstTask[this.stageJob.length] + tasks);
+    this.stageFirstSet.push(confinement.first);
+    this.stageSets.push(confinement.sets);
+    this.stageJob.push(job);
+  }
+
+  /** Adds sets of servers, each in any order, and gives the confinement of the stages that run there. */
+  addServerSets(sets: readonly ArrayLike<ServerId>[]): Confinement {
+    const first = this.firstServer.length - 1;
+    for (const set of sets) {
+      for (const server of Uint32Array.from(set).sort()) this.setServers.push(server);
+      this.firstServer.push(this.setServers.length);
+    }
+    return { first, sets: sets.length };
+  }
+
+  /** Gives the columns. Nothing may be added afterwards. */
+  finish(users: readonly User[], classes: readonly string[]): JobGraphs {
+    const stages = this.stageJob.length;
+    this.jobFirstStage.push(stages);
+    const parents = links(this.firstParent, this.parents);
+    return {
+      jobs: this.jobUser.length,
+      stages,
+      tasks: this.stageFirstTask[stages],
+      users,
+      classes,
+      jobUser: new Uint16Array(this.jobUser),
+      jobClass: new Uint16Array(this.jobClass),
+      jobFirstStage: new Uint32Array(this.jobFirstStage),
+      stageJob: new Uint32Array(this.stageJob),
+      stageFirstTask: new Uint32Array(this.stageFirstTask),
+      parents,
+      children: turnAround(parents, stages),
+      serverSets: links(this.firstServer, this.setServers),
+      stageFirstSet: new Int32Array(this.stageFirstSet),
+      stageSets: new Uint32Array(this.stageSets),
+    };
+  }
+}
+
+function links(first: readonly number[], items: readonly number[]): Links {
+  return { first: new Uint32Array(first), items: new Uint32Array(items) };
+}
+
+/** Gives each item the list of its owners, ascending. */
+function turnAround(forward: Links, owners: number): Links {
+  const first = new Uint32Array(owners + 1);
+  for (const item of forward.items) first[item + 1] += 1;
+  for (let at = 0; at < owners; at += 1) first[at + 1] += first[at];
+  const next = first.slice();
+  const items = new Uint32Array(forward.items.length);
+  for (let owner = 0; owner < owners; owner += 1) {
+    for (let at = forward.first[owner]; at < forward.first[owner + 1]; at += 1) {
+      const item = forward.items[at];
+      items[next[item]] = owner;
+      next[item] += 1;
+    }
+  }
+  return { first, items };
+}

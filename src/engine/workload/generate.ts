@@ -1,0 +1,109 @@
+import type { Distribution } from '../../algorithms/distribution.ts';
+import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { NONE, type UserId } from '../ids.ts';
+import { arrivals, meanWork } from './arrivals.ts';
+import { ANYWHERE, type Confinement, GraphColumns } from './columns.ts';
+import { drawnTimes } from './durations.ts';
+import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
+import { placeInput, serversWithFeature } from './serverSets.ts';
+import type { Workload } from './workload.ts';
+
+/**
+ * Generates jobs from classes. Arrivals, classes, placements and durations have streams of their own, so changing one
+ * of them leaves the others as they were.
+ */
+export function generateWorkload(plan: GeneratedPlan): Workload {
+  const columns = new GraphColumns();
+  const confine = confinements(plan, columns);
+  const firstDistribution: number[] = [];
+  const distributions: Distribution[] = [];
+  for (const { stages } of plan.classes) {
+    firstDistribution.push(distributions.length);
+    distributions.push(...stages.map(({ duration }) => duration));
+  }
+
+  const stageDistribution: number[] = [];
+  const pickClass = classPicker(plan.classes, streamOf(plan.seed, 'classes'));
+  let turn = 0;
+  for (let job = 0; job < plan.jobs; job += 1) {
+    const index = pickClass();
+    const jobClass = plan.classes[index];
+    const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
+    if (jobClass.user === NONE) turn += 1;
+    columns.addJob(user, index);
+    jobClass.stages.forEach((stage, position) => {
+      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user));
+      stageDistribution.push(firstDistribution[index] + position);
+    });
+  }
+  const graphs = columns.finish(
+    plan.users,
+    plan.classes.map(({ name }) => name),
+  );
+  const stream = streamOf(plan.seed, 'arrivals');
+  return {
+    ...graphs,
+    ...arrivals(plan.arrivals, plan.jobs, meanWork(plan.classes), plan.slots, stream),
+    firstMeasuredJob: plan.warmup,
+    cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),
+  };
+}
+
+/** Makes a function that draws classes by their shares. */
+function classPicker(classes: readonly ClassPlan[], stream: Stream): () => number {
+  const last = classes.length - 1;
+  if (last === 0) return () => 0;
+  let sum = 0;
+  const ends = classes.map(({ share }) => {
+    sum += share;
+    return sum;
+  });
+  return () => {
+    const point = stream.uniform() * sum;
+    let index = 0;
+    while (index < last && point >= ends[index]) index += 1;
+    return index;
+  };
+}
+
+/**
+ * Makes a function that tells where a stage may run. Sets of servers are drawn when first asked for, each from its own
+ * stream. Stages that describe their input alike read the same data.
+ */
+function confinements(
+  plan: GeneratedPlan,
+  columns: GraphColumns,
+): (jobClass: ClassPlan, stage: StagePlan, user: UserId) => Confinement {
+  const { seed, servers } = plan;
+  const features = plan.features.map((share, feature) =>
+    columns.addServerSets([serversWithFeature(share, servers, streamOf(seed, 'feature', feature))]),
+  );
+  const dataSets = numberDataSets(plan.classes);
+  const placements = new Map<number, Confinement>();
+  return (jobClass, { input }, user) => {
+    if (input === null) return jobClass.feature === NONE ? ANYWHERE : features[jobClass.feature];
+    const owner = input.perUser ? user : 0;
+    const dataSet = dataSets.get(input) ?? 0;
+    const key = dataSet * plan.users.length + owner;
+    const known = placements.get(key);
+    if (known !== undefined) return known;
+    const stream = streamOf(seed, 'placement', dataSet, owner);
+    const placed = columns.addServerSets(placeInput(input, servers, stream));
+    placements.set(key, placed);
+    return placed;
+  };
+}
+
+/** Numbers inputs in the order in which the classes name them; equal descriptions get the same number. */
+function numberDataSets(classes: readonly ClassPlan[]): ReadonlyMap<InputPlan, number> {
+  const byDescription = new Map<string, number>();
+  const numbers = new Map<InputPlan, number>();
+  for (const { input } of classes.flatMap(({ stages }) => stages)) {
+    if (input === null) continue;
+    const description = [input.partitions, input.replicas, input.spread, input.perUser].join(' ');
+    const number = byDescription.get(description) ?? byDescription.size;
+    byDescription.set(description, number);
+    numbers.set(input, number);
+  }
+  return numbers;
+}
