@@ -1,0 +1,90 @@
+import { create } from 'zustand';
+import type { Scenario } from '../scenario/schema.ts';
+import type { History } from './history.ts';
+import { advance, amend, historyOf, redo, undo } from './history.ts';
+
+/** Where the scenario on screen was taken from. */
+export type Origin =
+  | { readonly kind: 'preset'; readonly id: string }
+  | { readonly kind: 'link' }
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'draft' };
+
+/** A scenario on the desk: as it is, and as it was when it was opened. */
+export interface Desk {
+  readonly scenario: Scenario;
+  readonly opened: Scenario;
+  readonly origin: Origin;
+}
+
+/** Changes that belong together, such as those of one drag, and are undone together. */
+export interface Gesture {
+  readonly name: string;
+  /** Whether more changes are certain to belong to it: the pointer is still down. */
+  readonly isOpen: boolean;
+}
+
+/** The scenario that is edited, with its history. The one owner of what the user wants simulated. */
+export interface ScenarioState extends Desk {
+  readonly history: History<Desk>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  edit(change: (scenario: Scenario) => Scenario, gesture?: Gesture): void;
+  /** Puts another scenario on the desk; undoing brings the one before back. */
+  open(scenario: Scenario, origin: Origin): void;
+  /** Goes back to the scenario as it was opened; can be undone itself. */
+  revert(): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** Changes of the same control that follow each other faster than this are one step of undo. [ms] */
+const COALESCE_WITHIN = 800;
+
+/** Makes a store with its first scenario; the page has one, tests make their own. */
+export function createScenarioStore(first: Scenario, origin: Origin) {
+  let last: { readonly gesture: Gesture; readonly at: number } | null = null;
+
+  const shown = (history: History<Desk>) => ({
+    ...history.present,
+    history,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  });
+
+  const continues = (gesture: Gesture | undefined): boolean => {
+    if (gesture === undefined || last === null || last.gesture.name !== gesture.name) return false;
+    return last.gesture.isOpen || performance.now() - last.at < COALESCE_WITHIN;
+  };
+
+  return create<ScenarioState>()((set) => {
+    const step = (change: (history: History<Desk>) => History<Desk>) => {
+      last = null;
+      set(({ history }) => shown(change(history)));
+    };
+
+    return {
+      ...shown(historyOf<Desk>({ scenario: first, opened: first, origin })),
+      edit: (change, gesture) =>
+        set(({ history }) => {
+          const { present } = history;
+          const scenario = change(present.scenario);
+          const merge = continues(gesture) ? amend : advance;
+          last = gesture === undefined ? null : { gesture, at: performance.now() };
+          if (scenario === present.scenario) return {};
+          return shown(merge(history, { ...present, scenario }));
+        }),
+      open: (scenario, from) =>
+        step((history) => advance(history, { scenario, opened: scenario, origin: from })),
+      revert: () =>
+        step((history) => {
+          const { opened, scenario } = history.present;
+          return opened === scenario ? history : advance(history, { ...history.present, scenario: opened });
+        }),
+      undo: () => step(undo),
+      redo: () => step(redo),
+    };
+  });
+}
+
+export type ScenarioStore = ReturnType<typeof createScenarioStore>;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { allSpeeds, formatSpeed, nextSpeed, watchableSpeed } from './speed.ts';
+
+test('speeds reach from a thousandth to a thousandfold', () => {
+  const speeds = allSpeeds();
+  expect(speeds).toHaveLength(19);
+  expect([speeds[0], speeds[9], speeds[18]]).toEqual([0.001, 1, 1000]);
+});
+
+test('the next speed is on the grid and stops at the ends', () => {
+  expect(nextSpeed(1, 1)).toBe(2);
+  expect(nextSpeed(1, -1)).toBe(0.5);
+  expect(nextSpeed(0.3, 1)).toBe(0.5);
+  expect(nextSpeed(1000, 1)).toBe(1000);
+  expect(nextSpeed(0.001, -1)).toBe(0.001);
+});
+
+test('a median job of 200 ms is watched at a twentieth', () => {
+  expect(watchableSpeed(Float64Array.of(200_000, 200_000, 9_000_000))).toBe(1 / 20);
+});
+
+test('a run without finished jobs is watched as it is', () => {
+  expect(watchableSpeed(new Float64Array())).toBe(1);
+  expect(watchableSpeed(Float64Array.of(Number.POSITIVE_INFINITY, Number.NaN))).toBe(1);
+});
+
+test('a speed reads as people say it', () => {
+  expect([0.001, 0.05, 0.5, 1, 200].map(formatSpeed)).toEqual(['1/1000×', '1/20×', '1/2×', '1×', '200×']);
+});
