@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { inverseNormal } from './inverseNormal.ts';
+
+// Computed with 40 digits.
+test.each([
+  [1e-300, -37.0470962993612],
+  [1e-100, -21.273453560965326],
+  [1e-20, -9.262340089798407],
+  [1e-12, -7.034483825301132],
+  [1e-6, -4.753424308822899],
+  [0.001, -3.0902323061678136],
+  [0.0249, -1.961677869063786],
+  [0.075, -1.439531470938456],
+  [0.1, -1.2815515655446004],
+  [0.3, -0.5244005127080408],
+  [0.6, 0.2533471031357997],
+  [0.925, 1.4395314709384561],
+  [0.975, 1.9599639845400538],
+  [0.999, 3.090232306167813],
+])('with probability %d a standard normal variable stays below %d', (p, expected) => {
+  expect(Math.abs(inverseNormal(p) / expected - 1)).toBeLessThan(1e-14);
+});
+
+test('the middle is 0 and the ends are infinite', () => {
+  expect([0, 0.5, 1].map(inverseNormal)).toEqual([-Infinity, 0, Infinity]);
+});
+
+test('what is no probability gives no number', () => {
+  expect([-0.1, 1.1, Number.NaN].map(inverseNormal)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+});
+
+test('it rises everywhere, also where one formula hands over to the next', () => {
+  const around = (p: number) => Array.from({ length: 200 }, (_, i) => p * (1 + (i - 100) * 1e-12));
+  for (const border of [0.075, Math.exp(-25), 0.925]) {
+    const values = around(border).map(inverseNormal);
+    expect(values.toSorted((a, b) => a - b)).toEqual(values);
+  }
+});
