@@ -27,7 +27,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   theory: { folders: ['base', 'algorithms'] },
   scenario: { folders: ['base', 'algorithms', 'engine', 'policies'], packages: ['valibot'] },
   logs: { folders: ['base', 'algorithms', 'engine', 'scenario'] },
-  trace: { folders: ['base', 'engine'] },
+  trace: { folders: ['base', 'algorithms', 'engine'] },
   metrics: { folders: ['base', 'algorithms', 'engine', 'trace'] },
   worker: { folders: simulation, packages: ['comlink'] },
   cli: { folders: [...simulation, 'share'], mayUseNode: true },

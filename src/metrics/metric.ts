@@ -1,3 +1,4 @@
+import { recordingLevels } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** A number, or one number for each job, task or server, read off a trace. NaN where a row has none. */
@@ -6,7 +7,8 @@ export interface Metric {
   readonly title: string;
   /** What it means, in one sentence. */
   readonly help: string;
-  readonly unit: 's' | '' | '%';
+  /** '%' is a share, 0 … 1 for people to read as 0 … 100 %. */
+  readonly unit: 's' | '' | '%' | '/s';
   readonly per: 'run' | 'job' | 'task' | 'server';
   /** Whether less is better; undefined where neither is. */
   readonly better?: 'less' | 'more';
@@ -14,4 +16,9 @@ export interface Metric {
   readonly needs: 'jobs' | 'attempts' | 'queues';
   /** Measured jobs (or their tasks) only: warm-up is left out. Times in seconds. */
   compute(trace: Trace): Float64Array;
+}
+
+/** Tells whether a run was recorded in as much detail as a metric needs. */
+export function isMeasurable(metric: Metric, trace: Trace): boolean {
+  return recordingLevels.indexOf(trace.data.level) >= recordingLevels.indexOf(metric.needs);
 }

@@ -12,7 +12,10 @@ export interface Decision<Payload> {
   readonly payload: Payload;
 }
 
-/** Reads a finished run. Built on the main thread; nothing in it changes. Visits are in the order of the rows. */
+/**
+ * Reads a finished run. Built on the main thread; nothing in it changes. Visits are in the order in which the spans
+ * began, those that began together in the order of the rows.
+ */
 export interface Trace {
   readonly data: TraceData;
   readonly taskStage: Uint32Array; // [tasks] → stage

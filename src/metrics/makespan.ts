@@ -1,0 +1,36 @@
+import { toSeconds } from '../engine/kernel/time.ts';
+import { measuredWindow } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** From the first arrival to the end of the last job (Quincy §5.2). */
+export const makespan: Metric = {
+  id: 'makespan',
+  title: 'Makespan',
+  help: 'From the first arrival to the end of the last job, warm-up and all.',
+  unit: 's',
+  per: 'run',
+  better: 'less',
+  needs: 'jobs',
+  compute({ data }) {
+    const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+    const last = finishedAt.reduce((latest, time) => Math.max(latest, time), 0);
+    return Float64Array.of(Number.isFinite(last) ? toSeconds(last - arrivedAt[0]) : Number.NaN);
+  },
+};
+
+/** Jobs that finished in a second, where neither filling nor draining counts. */
+export const throughput: Metric = {
+  id: 'throughput',
+  title: 'Jobs finished',
+  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time.',
+  unit: '/s',
+  per: 'run',
+  better: 'more',
+  needs: 'jobs',
+  compute({ data }) {
+    const { from, to } = measuredWindow(data);
+    const { finishedAt } = data.tables.jobs.columns;
+    const finished = finishedAt.reduce((count, time) => count + (time >= from && time <= to ? 1 : 0), 0);
+    return Float64Array.of(finished / toSeconds(to - from));
+  },
+};

@@ -1,0 +1,28 @@
+import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
+import { makespan, throughput } from './makespan.ts';
+import { messagesPerTask, noOps } from './messages.ts';
+import type { Metric } from './metric.ts';
+import { jobResponse, taskResponse, taskService } from './responseTime.ts';
+import { askingShare, serverUtilization, utilization } from './utilization.ts';
+import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
+
+/** All that is measured, in the order of tables. */
+export const metrics: readonly Metric[] = [
+  jobResponse,
+  idealResponse,
+  aboveIdeal,
+  slowdown,
+  zeroWaitShare,
+  jobFirstWait,
+  jobLongestWait,
+  taskWait,
+  taskService,
+  taskResponse,
+  utilization,
+  serverUtilization,
+  askingShare,
+  messagesPerTask,
+  noOps,
+  makespan,
+  throughput,
+];

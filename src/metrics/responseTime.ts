@@ -1,0 +1,52 @@
+import { toSeconds } from '../engine/kernel/time.ts';
+import { perJob, perTask } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** From the arrival of a job to the end of its last task, at the server: no message of completion counts (AMB-35). */
+export const jobResponse: Metric = {
+  id: 'jobResponse',
+  title: 'Job response time',
+  help: 'From the arrival of a job to the end of its last task, at the server.',
+  unit: 's',
+  per: 'job',
+  better: 'less',
+  needs: 'jobs',
+  compute(trace) {
+    const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+    return perJob(trace, (job) => toSeconds(finishedAt[job] - arrivedAt[job]));
+  },
+};
+
+/** From the moment a task may run to its end. */
+export const taskResponse: Metric = {
+  id: 'taskResponse',
+  title: 'Task response time',
+  help: 'From the moment a task may run to its end: wait and service.',
+  unit: 's',
+  per: 'task',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const { data, taskStage, finishedBy } = trace;
+    const { readyAt } = data.tables.stages.columns;
+    const { endedAt } = data.tables.attempts.columns;
+    return perTask(trace, (task) => toSeconds(endedAt[finishedBy[task]] - readyAt[taskStage[task]]));
+  },
+};
+
+/** From the start to the end of the attempt that finished a task. */
+export const taskService: Metric = {
+  id: 'taskService',
+  title: 'Task service time',
+  help: 'From the start to the end of the attempt that finished the task.',
+  unit: 's',
+  per: 'task',
+  needs: 'attempts',
+  compute(trace) {
+    const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+    return perTask(trace, (task) => {
+      const attempt = trace.finishedBy[task];
+      return toSeconds(endedAt[attempt] - startedAt[attempt]);
+    });
+  },
+};

@@ -1,0 +1,25 @@
+import { mean, percentileOfSorted, sorted } from '../algorithms/percentile.ts';
+
+/** What to know of many numbers. All but the count are NaN when there are none. */
+export interface Summary {
+  readonly count: number;
+  readonly mean: number;
+  readonly p5: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Sums up a column; rows without a number (NaN) do not count. Percentiles interpolate linearly (COM-18). */
+export function summarize(values: Float64Array): Summary {
+  const ascending = sorted(values.filter((value) => !Number.isNaN(value)));
+  const percentile = (p: number) => percentileOfSorted(ascending, p);
+  return {
+    count: ascending.length,
+    mean: mean(ascending),
+    p5: percentile(0.05),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
+}

@@ -1,0 +1,55 @@
+import { slotCount } from '../engine/cluster/topology.ts';
+import { askingSlots, busySlots } from '../trace/counted.ts';
+import type { Spans } from '../trace/intervals.ts';
+import type { Trace } from '../trace/trace.ts';
+import { measuredWindow, overlap } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** Share of slot time that was spent running tasks. */
+export const utilization: Metric = {
+  id: 'utilization',
+  title: 'Utilization',
+  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last.',
+  unit: '%',
+  per: 'run',
+  needs: 'attempts',
+  compute: (trace) => Float64Array.of(shareOfSlotTime(trace, busySlots(trace))),
+};
+
+/** Share of slot time that slots were kept idle while their servers asked for a task: d · RTT ÷ t (Sparrow §4.3). */
+export const askingShare: Metric = {
+  id: 'askingShare',
+  title: 'Idle while asking',
+  help: 'Share of all slot time that a slot stayed free because its server was asking for a task, as late binding does.',
+  unit: '%',
+  per: 'run',
+  better: 'less',
+  needs: 'queues',
+  compute: (trace) => Float64Array.of(shareOfSlotTime(trace, askingSlots(trace))),
+};
+
+/** Share of each server's slot time that was spent running tasks. */
+export const serverUtilization: Metric = {
+  id: 'serverUtilization',
+  title: 'Utilization of servers',
+  help: 'Share of the slot time of each server that ran tasks.',
+  unit: '%',
+  per: 'server',
+  needs: 'attempts',
+  compute({ data }) {
+    const { length, columns } = data.tables.attempts;
+    const window = measuredWindow(data);
+    const shares = new Float64Array(data.topology.servers);
+    for (let row = 0; row < length; row += 1) {
+      shares[columns.server[row]] += overlap(window, columns.startedAt[row], columns.endedAt[row]);
+    }
+    return shares.map((time, server) => time / ((window.to - window.from) * data.topology.slots[server]));
+  },
+};
+
+function shareOfSlotTime({ data }: Trace, { length, from, to }: Spans): number {
+  const window = measuredWindow(data);
+  let time = 0;
+  for (let row = 0; row < length; row += 1) time += overlap(window, from[row], to[row]);
+  return time / ((window.to - window.from) * slotCount(data.topology));
+}

@@ -1,0 +1,104 @@
+import type { TaskId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { toSeconds } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+import { eachTaskOf, perJob, perTask } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** Reads how long a task waited; NaN while it has not finished. */
+function waitOf({ data, taskStage, finishedBy }: Trace): (task: TaskId) => Micros {
+  const { readyAt } = data.tables.stages.columns;
+  const { startedAt } = data.tables.attempts.columns;
+  return (task) => startedAt[finishedBy[task]] - readyAt[taskStage[task]];
+}
+
+/** From the moment a task may run to the start of the attempt that finished it. */
+export const taskWait: Metric = {
+  id: 'taskWait',
+  title: 'Task wait',
+  help: 'From the moment a task may run to its start, with the time that messages take.',
+  unit: 's',
+  per: 'task',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const wait = waitOf(trace);
+    return perTask(trace, (task) => toSeconds(wait(task)));
+  },
+};
+
+/** The longest wait of any task of a job. */
+export const jobLongestWait: Metric = {
+  id: 'jobLongestWait',
+  title: 'Job wait, last task',
+  help: 'The longest wait of any task of the job: a job is as late as its latest task.',
+  unit: 's',
+  per: 'job',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const longest = longestWaitOf(trace);
+    return perJob(trace, (job) => toSeconds(longest(job)));
+  },
+};
+
+/** From the arrival of a job to the start of its first task. */
+export const jobFirstWait: Metric = {
+  id: 'jobFirstWait',
+  title: 'Job wait, first task',
+  help: 'From the arrival of the job to the start of its first task.',
+  unit: 's',
+  per: 'job',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const { startedAt } = trace.data.tables.attempts.columns;
+    const { arrivedAt } = trace.data.tables.jobs.columns;
+    return perJob(trace, (job) => {
+      let first = Number.POSITIVE_INFINITY;
+      eachTaskOf(trace.data, job, (task) => {
+        first = Math.min(first, startedAt[trace.finishedBy[task]] ?? Number.POSITIVE_INFINITY);
+      });
+      return toSeconds(first - arrivedAt[job]);
+    });
+  },
+};
+
+// A task that nothing keeps waiting still needs a probe, an answer and a launch: three one-way delays.
+const PROTOCOL_DELAYS = 3;
+
+/** Share of jobs none of whose tasks waited longer than the protocol takes, 1.5 round trips (Sparrow §4.2, SPA-12). */
+export const zeroWaitShare: Metric = {
+  id: 'zeroWaitShare',
+  title: 'Jobs that wait for nothing',
+  help: 'Share of jobs none of whose tasks waits longer than 1.5 round trips, the time that the protocol takes.',
+  unit: '%',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  compute(trace) {
+    const { firstMeasuredJob, graphs, topology } = trace.data;
+    const longest = longestWaitOf(trace);
+    let finished = 0;
+    let zero = 0;
+    for (let job = firstMeasuredJob; job < graphs.jobs; job += 1) {
+      const wait = longest(job);
+      if (Number.isNaN(wait)) continue;
+      finished += 1;
+      if (wait <= PROTOCOL_DELAYS * topology.networkDelay) zero += 1;
+    }
+    return Float64Array.of(zero / finished);
+  },
+};
+
+/** Reads the longest wait of a job; NaN while one of its tasks has not finished. */
+function longestWaitOf(trace: Trace): (job: number) => Micros {
+  const wait = waitOf(trace);
+  return (job) => {
+    let longest = 0;
+    eachTaskOf(trace.data, job, (task) => {
+      longest = Math.max(longest, wait(task));
+    });
+    return longest;
+  };
+}

@@ -1,0 +1,188 @@
+import type { TableData, TableSchema } from '../base/table.ts';
+import { Table } from '../base/table.ts';
+import { createTopology } from '../engine/cluster/topology.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { MessageKind, RecordingLevel, TableName, TraceData } from '../engine/record/schema.ts';
+import { Outcome, tables } from '../engine/record/schema.ts';
+import type { JobGraphs, Links, User } from '../engine/workload/workload.ts';
+import { openTrace } from './openTrace.ts';
+import type { Trace } from './trace.ts';
+
+/** A row of a table; what is left out is 0 for an id and Infinity for a time. */
+type Row<Name extends TableName> = { readonly [Column in keyof (typeof tables)[Name]]?: number };
+
+/** A job by hand: how many tasks each stage has and which stages it waits for; default: the one before. */
+export interface HandmadeJob {
+  readonly arrivedAt?: Micros;
+  readonly user?: number;
+  readonly stages: readonly (number | { readonly tasks: number; readonly after: readonly number[] })[];
+}
+
+/** A run by hand. Only what matters needs to be said; ends of stages and jobs follow from the attempts. */
+export interface HandmadeRun {
+  readonly servers?: number;
+  readonly slotsPerServer?: number;
+  readonly networkDelay?: Micros;
+  readonly schedulers?: number;
+  readonly users?: readonly string[];
+  readonly firstMeasuredJob?: number;
+  readonly level?: RecordingLevel;
+  readonly jobs: readonly HandmadeJob[];
+  readonly attempts?: readonly Row<'attempts'>[];
+  readonly entries?: readonly Row<'entries'>[];
+  readonly holds?: readonly Row<'holds'>[];
+  readonly messages?: readonly Row<'messages'>[];
+  readonly thoughts?: readonly Row<'thoughts'>[];
+  readonly outages?: readonly Row<'outages'>[];
+  readonly decisions?: readonly (Row<'decisions'> & { readonly words: readonly number[] })[];
+  readonly messageKinds?: readonly MessageKind[];
+  readonly decisionKinds?: readonly string[];
+}
+
+/** Builds a trace without an engine, so that what reads traces can be tested on runs that fit on a napkin. */
+export function traceOf(run: HandmadeRun): Trace {
+  return openTrace(traceDataOf(run));
+}
+
+/** Builds the plain data of a trace by hand. */
+export function traceDataOf(run: HandmadeRun): TraceData {
+  const graphs = graphsOf(run);
+  const attempts = (run.attempts ?? []).map((row) => {
+    const startedAt = row.startedAt ?? Number.POSITIVE_INFINITY;
+    const isFinished = Number.isFinite(row.endedAt ?? Number.POSITIVE_INFINITY);
+    return { boundAt: startedAt, outcome: isFinished ? Outcome.finished : Outcome.open, ...row };
+  });
+  const decisions = run.decisions ?? [];
+  const words = decisions.flatMap((decision) => decision.words);
+  let word = 0;
+  const decisionRows = decisions.map(({ words: own, ...row }) => {
+    word += own.length;
+    return { ...row, firstWord: word - own.length };
+  });
+  const filled = {
+    ...jobsAndStages(run, graphs, attempts),
+    attempts: fill(tables.attempts, attempts),
+    entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
+    holds: fill(tables.holds, run.holds ?? []),
+    messages: fill(tables.messages, run.messages ?? []),
+    thoughts: fill(tables.thoughts, run.thoughts ?? []),
+    outages: fill(tables.outages, run.outages ?? []),
+    decisions: fill(tables.decisions, decisionRows),
+  };
+  return {
+    version: 1,
+    scenario: 'by hand',
+    policy: 'by hand',
+    level: run.level ?? 'messages',
+    endedAt: latest(filled),
+    events: 0,
+    messagesSent: filled.messages.length,
+    schedulers: run.schedulers ?? 1,
+    firstMeasuredJob: run.firstMeasuredJob ?? 0,
+    topology: createTopology({
+      racks: 1,
+      serversPerRack: run.servers ?? 1,
+      slotsPerServer: run.slotsPerServer ?? 1,
+      networkDelay: run.networkDelay ?? 0,
+    }),
+    graphs,
+    tables: filled,
+    messageKinds: run.messageKinds ?? [],
+    decisionKinds: run.decisionKinds ?? [],
+    words: Int32Array.from(words),
+  };
+}
+
+function graphsOf({ jobs, users = ['user'] }: HandmadeRun): JobGraphs {
+  const jobFirstStage = [0];
+  const stageFirstTask = [0];
+  const stageJob: number[] = [];
+  const parents: number[][] = [];
+  for (const [job, { stages }] of jobs.entries()) {
+    const first = stageJob.length;
+    for (const [position, stage] of stages.entries()) {
+      const tasks = typeof stage === 'number' ? stage : stage.tasks;
+      const after = typeof stage === 'number' ? (position > 0 ? [position - 1] : []) : stage.after;
+      stageJob.push(job);
+      parents.push(after.map((parent) => first + parent));
+      stageFirstTask.push((stageFirstTask.at(-1) ?? 0) + tasks);
+    }
+    jobFirstStage.push(stageJob.length);
+  }
+  const stages = stageJob.length;
+  const children = Array.from({ length: stages }, (_, parent) =>
+    Array.from(stageJob.keys()).filter((child) => parents[child].includes(parent)),
+  );
+  return {
+    jobs: jobs.length,
+    stages,
+    tasks: stageFirstTask[stages],
+    users: users.map((name): User => ({ name, weight: 1, priority: 0 })),
+    classes: ['job'],
+    jobUser: Uint16Array.from(jobs, ({ user }) => user ?? 0),
+    jobClass: new Uint16Array(jobs.length),
+    jobFirstStage: Uint32Array.from(jobFirstStage),
+    stageJob: Uint32Array.from(stageJob),
+    stageFirstTask: Uint32Array.from(stageFirstTask),
+    parents: linksOf(parents),
+    children: linksOf(children),
+    serverSets: linksOf([]),
+    stageFirstSet: new Int32Array(stages),
+    stageSets: new Uint32Array(stages),
+  };
+}
+
+function linksOf(lists: readonly (readonly number[])[]): Links {
+  const first = [0];
+  for (const list of lists) first.push((first.at(-1) ?? 0) + list.length);
+  return { first: Uint32Array.from(first), items: Uint32Array.from(lists.flat()) };
+}
+
+/** Works out when stages became ready and when stages and jobs finished. Stages stand after their parents. */
+function jobsAndStages(run: HandmadeRun, graphs: JobGraphs, attempts: readonly Row<'attempts'>[]) {
+  const taskEnds = new Float64Array(graphs.tasks).fill(Number.POSITIVE_INFINITY);
+  for (const { task = 0, outcome, endedAt = 0 } of attempts) {
+    if (outcome === Outcome.finished) taskEnds[task] = Math.min(taskEnds[task], endedAt);
+  }
+  const stageRows: { readyAt: number; finishedAt: number }[] = [];
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    const { first, items } = graphs.parents;
+    const parents = Array.from(items.subarray(first[stage], first[stage + 1]));
+    const arrivedAt = run.jobs[graphs.stageJob[stage]].arrivedAt ?? 0;
+    const ends = taskEnds.subarray(graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+    const readyAt = Math.max(arrivedAt, ...parents.map((parent) => stageRows[parent].finishedAt));
+    stageRows.push({ readyAt, finishedAt: Math.max(readyAt, ...ends) });
+  }
+  const jobRows = run.jobs.map(({ arrivedAt = 0 }, job) => {
+    const own = stageRows.slice(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
+    return { arrivedAt, finishedAt: Math.max(...own.map((stage) => stage.finishedAt)) };
+  });
+  return { jobs: fill(tables.jobs, jobRows), stages: fill(tables.stages, stageRows) };
+}
+
+function fill<S extends TableSchema>(
+  schema: S,
+  rows: readonly { readonly [Column in keyof S]?: number }[],
+): TableData<S> {
+  const table = new Table(schema);
+  for (const values of rows) {
+    const row = table.add();
+    for (const column of Object.keys(schema)) {
+      table.columns[column][row] =
+        values[column] ?? (schema[column] === 'f64' ? Number.POSITIVE_INFINITY : 0);
+    }
+  }
+  return table.finish();
+}
+
+function latest(all: TraceData['tables']): Micros {
+  let last = 0;
+  for (const { columns } of Object.values(all)) {
+    for (const column of Object.values(columns)) {
+      if (!(column instanceof Float64Array)) continue;
+      for (const time of column) if (Number.isFinite(time)) last = Math.max(last, time);
+    }
+  }
+  return last;
+}

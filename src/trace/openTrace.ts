@@ -1,0 +1,123 @@
+import { orderByTime } from '../algorithms/radixOrder.ts';
+import type { JobId, StageId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { DecisionKind } from '../engine/record/decision.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import { Outcome } from '../engine/record/schema.ts';
+import type { JobGraphs } from '../engine/workload/workload.ts';
+import type { Spans } from './intervals.ts';
+import { createIntervals } from './intervals.ts';
+import { lazily } from './lazily.ts';
+import { createRowLists } from './rowLists.ts';
+import { createInstants, stepFrom } from './steps.ts';
+import type { Decision, Trace } from './trace.ts';
+
+/** Opens a run for reading. Every index is built when it is first asked for. */
+export function openTrace(data: TraceData): Trace {
+  const { jobs, stages, attempts, entries, holds, messages, thoughts, outages, decisions } = data.tables;
+  const { graphs } = data;
+
+  const taskStage = lazily(() => stageOfTasks(graphs));
+  const finishedBy = lazily(() => firstToFinish(data));
+
+  const running = lazily(() =>
+    openSpans(attempts.length, attempts.columns.startedAt, attempts.columns.endedAt),
+  );
+  const queued = lazily(() => openSpans(entries.length, entries.columns.enteredAt, entries.columns.leftAt));
+  const held = lazily(() => openSpans(holds.length, holds.columns.from, holds.columns.to));
+  const inFlight = lazily(() =>
+    openSpans(messages.length, messages.columns.sentAt, messages.columns.receivedAt),
+  );
+
+  const jobOfStage = (stage: StageId) => (stage === NONE ? NONE : graphs.stageJob[stage]);
+  const stageOfAttempt = (attempt: number) => taskStage()[attempts.columns.task[attempt]];
+  const attemptsOfJobs = lazily(() =>
+    createRowLists(attempts.length, graphs.jobs, (row) => jobOfStage(stageOfAttempt(row))),
+  );
+  const entriesOfJobs = lazily(() =>
+    createRowLists(entries.length, graphs.jobs, (row) => jobOfStage(entries.columns.stage[row])),
+  );
+  const messagesOfJobs = lazily(() =>
+    createRowLists(messages.length, graphs.jobs, (row) => jobOfStage(messages.columns.stage[row])),
+  );
+  const attemptsOfTasks = lazily(() =>
+    createRowLists(attempts.length, graphs.tasks, (row) => attempts.columns.task[row]),
+  );
+  const decisionsOfStages = lazily(() =>
+    createRowLists(decisions.length, graphs.stages, (row) => decisions.columns.stage[row]),
+  );
+
+  const edges = lazily(() => [
+    openSpans(jobs.length, jobs.columns.arrivedAt, jobs.columns.finishedAt),
+    openSpans(stages.length, stages.columns.readyAt, stages.columns.finishedAt),
+    createInstants(attempts.columns.boundAt, attempts.length),
+    running(),
+    queued(),
+    held(),
+    inFlight(),
+    openSpans(thoughts.length, thoughts.columns.from, thoughts.columns.to),
+    openSpans(outages.length, outages.columns.from, outages.columns.to),
+    createInstants(decisions.columns.at, decisions.length),
+  ]);
+
+  function decisionsOfStage<Payload>(kind: DecisionKind<Payload>, stage: StageId): Decision<Payload>[] {
+    const { at, actor, kind: kinds, firstWord } = decisions.columns;
+    const wanted = data.decisionKinds.indexOf(kind.name);
+    const rows = Array.from(decisionsOfStages().of(stage)).filter((row) => kinds[row] === wanted);
+    return rows.map((row) => {
+      const pastWord = row + 1 < decisions.length ? firstWord[row + 1] : data.words.length;
+      const payload = kind.decode(data.words.subarray(firstWord[row], pastWord));
+      return { row, at: at[row], actor: actor[row], stage, payload };
+    });
+  }
+
+  return {
+    data,
+    get taskStage() {
+      return taskStage();
+    },
+    get finishedBy() {
+      return finishedBy();
+    },
+    running: (time, visit) => running().openAt(time, visit),
+    queued: (time, visit) => queued().openAt(time, visit),
+    held: (time, visit) => held().openAt(time, visit),
+    inFlight: (time, visit) => inFlight().openAt(time, visit),
+    attemptsOfJob: (job: JobId) => Array.from(attemptsOfJobs().of(job)),
+    entriesOfJob: (job: JobId) => Array.from(entriesOfJobs().of(job)),
+    messagesOfJob: (job: JobId) => Array.from(messagesOfJobs().of(job)),
+    attemptsOfTask: (task: TaskId) => Array.from(attemptsOfTasks().of(task)),
+    decisionsOfStage,
+    nextStep: (time, direction) => stepFrom(edges(), data.endedAt, time, direction),
+  };
+}
+
+/** Indexes the spans of a table; rows stand in the order of beginning, but for attempts, which stand as bound. */
+function openSpans(length: number, from: Float64Array, to: Float64Array) {
+  const spans: Spans = { length, from, to };
+  return createIntervals(spans, ascends(from, length) ? undefined : orderByTime(from, length));
+}
+
+function ascends(times: Float64Array, length: number): boolean {
+  for (let row = 1; row < length; row += 1) if (times[row] < times[row - 1]) return false;
+  return true;
+}
+
+function stageOfTasks({ stages, tasks, stageFirstTask }: JobGraphs): Uint32Array {
+  const taskStage = new Uint32Array(tasks);
+  for (let stage = 0; stage < stages; stage += 1) {
+    taskStage.fill(stage, stageFirstTask[stage], stageFirstTask[stage + 1]);
+  }
+  return taskStage;
+}
+
+function firstToFinish({ graphs, tables }: TraceData): Int32Array {
+  const { task, outcome, endedAt } = tables.attempts.columns;
+  const finishedBy = new Int32Array(graphs.tasks).fill(NONE);
+  for (let attempt = 0; attempt < tables.attempts.length; attempt += 1) {
+    if (outcome[attempt] !== Outcome.finished) continue;
+    const before = finishedBy[task[attempt]];
+    if (before === NONE || endedAt[attempt] < endedAt[before]) finishedBy[task[attempt]] = attempt;
+  }
+  return finishedBy;
+}

@@ -1,0 +1,21 @@
+/** Lists of rows, one for each owner, in ascending order. */
+export interface RowLists {
+  of(owner: number): Uint32Array;
+}
+
+/** Sorts the rows of a table by owner; rows whose owner is negative are left out. O(rows + owners). */
+export function createRowLists(rows: number, owners: number, ownerOf: (row: number) => number): RowLists {
+  const first = new Uint32Array(owners + 1); // → list
+  for (let row = 0; row < rows; row += 1) {
+    const owner = ownerOf(row);
+    if (owner >= 0) first[owner + 1] += 1;
+  }
+  for (let owner = 0; owner < owners; owner += 1) first[owner + 1] += first[owner];
+  const list = new Uint32Array(first[owners]);
+  const free = first.slice();
+  for (let row = 0; row < rows; row += 1) {
+    const owner = ownerOf(row);
+    if (owner >= 0) list[free[owner]++] = row;
+  }
+  return { of: (owner) => list.subarray(first[owner], first[owner + 1]) };
+}

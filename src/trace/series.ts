@@ -1,0 +1,92 @@
+import type { Micros } from '../engine/kernel/time.ts';
+import type { LayeredSpans } from './counted.ts';
+import type { Spans } from './intervals.ts';
+
+/** Equal pieces of time. The width is a power of two, so that a picture does not boil while it is zoomed. */
+export interface Buckets {
+  /** A multiple of the width. */
+  readonly start: Micros;
+  readonly width: Micros;
+  readonly count: number;
+}
+
+/** Cuts [from, to] into at most `most` buckets, as narrow as that allows. */
+export function bucketsOf(from: Micros, to: Micros, most: number): Buckets {
+  let width = 1;
+  while (Math.floor(to / width) - Math.floor(from / width) + 1 > most) width *= 2;
+  const first = Math.floor(from / width);
+  const last = Math.max(first, Math.ceil(to / width) - 1);
+  return { start: first * width, width, count: last - first + 1 };
+}
+
+/**
+ * Gives for each bucket how long spans were open in it, added up: divided by the bucket's width, the mean count. Whole
+ * microseconds, hence exact. A span that is still open ends at `end`. O(spans + buckets).
+ */
+export function areaOf(spans: Spans, buckets: Buckets, end: Micros): Float64Array {
+  return layeredAreas({ ...spans, layers: 1, layerOf: () => 0 }, buckets, end)[0];
+}
+
+/** Gives the areas of each layer; a row whose layer is negative is left out. */
+export function layeredAreas(
+  spans: LayeredSpans,
+  { start, width, count }: Buckets,
+  end: Micros,
+): Float64Array[] {
+  const limit = Math.min(end, start + width * count);
+  const areas = Array.from({ length: spans.layers }, () => new Float64Array(count));
+  // How many more spans cover this bucket whole than the one before.
+  const changes = Array.from({ length: spans.layers }, () => new Float64Array(count + 1));
+  for (let row = 0; row < spans.length; row += 1) {
+    const from = Math.max(start, spans.from[row]);
+    const to = Math.min(limit, spans.to[row]);
+    const layer = to > from ? spans.layerOf(row) : -1;
+    if (layer < 0) continue;
+    const first = Math.floor((from - start) / width);
+    const last = Math.ceil((to - start) / width) - 1;
+    const area = areas[layer];
+    if (first === last) {
+      area[first] += to - from;
+      continue;
+    }
+    area[first] += start + (first + 1) * width - from;
+    area[last] += to - (start + last * width);
+    changes[layer][first + 1] += 1;
+    changes[layer][last] -= 1;
+  }
+  for (const [layer, area] of areas.entries()) {
+    let covering = 0;
+    for (let bucket = 0; bucket < count; bucket += 1) {
+      covering += changes[layer][bucket];
+      area[bucket] += covering * width;
+    }
+  }
+  return areas;
+}
+
+/** How many spans are open, as a function of time: `counts[i]` from `times[i]` up to the next of the times. */
+export interface StepFunction {
+  readonly times: Float64Array; // Micros, ascending, each once
+  readonly counts: Float64Array;
+}
+
+/** Counts open spans exactly. Two steps for each span: for runs small enough to draw every one. */
+export function stepsOf(spans: Spans, end: Micros): StepFunction {
+  const isCounted = (row: number) => Math.min(spans.to[row], end) > spans.from[row];
+  const rows = Array.from({ length: spans.length }, (_, row) => row).filter(isCounted);
+  const begins = Float64Array.from(rows, (row) => spans.from[row]).sort();
+  const ends = Float64Array.from(rows, (row) => spans.to[row]).sort();
+  const times: number[] = [];
+  const counts: number[] = [];
+  let begun = 0;
+  let ended = 0;
+  while (ended < rows.length) {
+    const time = Math.min(begins[begun] ?? Number.POSITIVE_INFINITY, ends[ended]);
+    if (time > end) break;
+    while (begun < rows.length && begins[begun] === time) begun += 1;
+    while (ended < rows.length && ends[ended] === time) ended += 1;
+    times.push(time);
+    counts.push(begun - ended);
+  }
+  return { times: Float64Array.from(times), counts: Float64Array.from(counts) };
+}
