@@ -42,7 +42,7 @@ function compare(a: Start, b: Start): number {
 function* startsOf({ data }: Trace): Generator<Start, undefined> {
   const { length, columns } = data.tables.attempts;
   const { startedAt, task, server } = columns;
-  const order = orderByTime(startedAt, length);
+  const order = orderByTime(startedAt);
   let position = 0;
   while (position < length && startedAt[order[position]] !== Number.POSITIVE_INFINITY) {
     const at = startedAt[order[position]];

@@ -11,12 +11,12 @@ export function emptyHolds({ data, taskStage }: Trace): number[] {
   const { to } = holds.columns;
   const { startedAt, task, server, lane } = attempts.columns;
 
-  const starts = orderByTime(startedAt, attempts.length);
+  const starts = orderByTime(startedAt);
   const lastStart = new Float64Array(firstSlot[servers]).fill(-1); // [slots], Micros
   const lastStage = new Int32Array(firstSlot[servers]);
   const found: number[] = [];
   let started = 0;
-  for (const hold of orderByTime(to, holds.length)) {
+  for (const hold of orderByTime(to)) {
     if (to[hold] === Number.POSITIVE_INFINITY) break;
     for (; started < attempts.length && startedAt[starts[started]] <= to[hold]; started += 1) {
       const attempt = starts[started];

@@ -95,7 +95,7 @@ export function openTrace(data: TraceData): Trace {
 /** Indexes the spans of a table; rows stand in the order of beginning, but for attempts, which stand as bound. */
 function openSpans(length: number, from: Float64Array, to: Float64Array) {
   const spans: Spans = { length, from, to };
-  return createIntervals(spans, ascends(from, length) ? undefined : orderByTime(from, length));
+  return createIntervals(spans, ascends(from, length) ? undefined : orderByTime(from));
 }
 
 function ascends(times: Float64Array, length: number): boolean {
