@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+/** What can lie over the page. */
+export type Overlay = 'gallery' | 'share' | 'help' | 'import';
+
+/** Panels that are drawers on narrow screens. */
+export type Drawer = 'rail' | 'inspector';
+
+/** What stands where on the stage. */
+export interface Layout {
+  /** Id of the large view. */
+  readonly hero: string;
+  /** Ids of the views below it. */
+  readonly linked: readonly [string, string];
+  /** The one run that a phone shows. */
+  readonly focusedRun: number;
+  readonly drawer: Drawer | null;
+  readonly overlay: Overlay | null;
+  setHero(view: string): void;
+  setLinked(place: 0 | 1, view: string): void;
+  focusRun(run: number): void;
+  toggleDrawer(drawer: Drawer): void;
+  closeDrawer(): void;
+  openOverlay(overlay: Overlay): void;
+  closeOverlay(): void;
+}
+
+export const layoutStore = create<Layout>()((set) => ({
+  hero: 'cluster',
+  linked: ['cdf', 'over-time'],
+  focusedRun: 0,
+  drawer: null,
+  overlay: null,
+  setHero: (hero) => set({ hero }),
+  setLinked: (place, view) =>
+    set(({ linked }) => ({ linked: place === 0 ? [view, linked[1]] : [linked[0], view] })),
+  focusRun: (focusedRun) => set({ focusedRun }),
+  toggleDrawer: (drawer) => set((before) => ({ drawer: before.drawer === drawer ? null : drawer })),
+  closeDrawer: () => set({ drawer: null }),
+  openOverlay: (overlay) => set({ overlay, drawer: null }),
+  closeOverlay: () => set({ overlay: null }),
+}));

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+/** Something the visitor should know, in a strip above the stage that blocks nothing. */
+export interface Notice {
+  /** A new notice with the same id replaces the old one. */
+  readonly id: string;
+  readonly tone: 'plain' | 'caution' | 'danger';
+  /** What happened, what was kept and what can be done. */
+  readonly text: string;
+  /** Particulars, one a line, shown on request. */
+  readonly details?: readonly string[];
+  readonly actions?: readonly { readonly title: string; run(): void }[];
+}
+
+/** The notices on the page, oldest first. */
+export interface Notices {
+  readonly notices: readonly Notice[];
+  notify(notice: Notice): void;
+  dismiss(id: string): void;
+}
+
+export const noticeStore = create<Notices>()((set) => ({
+  notices: [],
+  notify: (notice) =>
+    set(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] })),
+  dismiss: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+}));

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TraceData } from '../engine/record/schema.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { RunResult } from '../worker/api.ts';
+import type { Pool, RunListener } from '../worker/pool.ts';
+import { createRunner } from './runner.ts';
+import { isStale, runStore } from './runStore.ts';
+
+const scenario: Scenario = {
+  version: 1,
+  name: 'two policies',
+  seed: 1,
+  cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },
+  workload: { kind: 'explicit', jobs: [{ arrivesAt: 0, stages: [{ durations: [1] }] }], warmup: 0 },
+  runs: [{ policy: 'random' }, { policy: 'fifo' }],
+};
+
+interface FakeJob extends RunListener {
+  readonly scenario: Scenario;
+  readonly index: number;
+  isCancelled: boolean;
+}
+
+/** A pool whose runs end when the test says so. */
+function fakePool(): { readonly jobs: FakeJob[]; readonly pool: Pool } {
+  const jobs: FakeJob[] = [];
+  return {
+    jobs,
+    pool: {
+      run(of, index, listener) {
+        const job: FakeJob = { ...listener, scenario: of, index, isCancelled: false };
+        jobs.push(job);
+        listener.onStart();
+        return () => {
+          job.isCancelled = true;
+        };
+      },
+    },
+  };
+}
+
+// The runner looks at nothing in a trace but opens it, which reads nothing before it is asked.
+const data = { tables: {}, graphs: {} } as unknown as TraceData;
+const resultOf = (digest: string): RunResult => ({ ok: true, data, digest, seconds: 0.01 });
+
+const shown = () => runStore.getState().runs.map((run) => run.shown?.digest ?? null);
+const kinds = () => runStore.getState().runs.map((run) => run.state.kind);
+const seeded = (seed: number): Scenario => ({ ...scenario, seed });
+
+let fake = fakePool();
+let runner = createRunner(fake.pool, () => ({ events: 10, seconds: 0.1 }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  runStore.setState({ runs: [] });
+  fake = fakePool();
+  runner = createRunner(fake.pool, () => ({ events: 10, seconds: 0.1 }));
+});
+afterEach(() => vi.useRealTimers());
+
+test('each policy of a scenario becomes a run', () => {
+  runner.update(scenario);
+  expect(fake.jobs.map(({ index }) => index)).toEqual([0, 1]);
+  fake.jobs[1].onResult(resultOf('b'));
+  expect(kinds()).toEqual(['waiting', 'done']);
+  fake.jobs[0].onResult(resultOf('a'));
+  expect(shown()).toEqual(['a', 'b']);
+  expect(runStore.getState().runs.some(isStale)).toBe(false);
+});
+
+test('an old trace stays on screen, marked as stale, until the new one arrives', () => {
+  runner.update(scenario);
+  for (const job of fake.jobs) job.onResult(resultOf('old'));
+  runner.update(seeded(2));
+  expect(shown()).toEqual(['old', 'old']);
+  expect(runStore.getState().runs.every(isStale)).toBe(true);
+  for (const job of fake.jobs.slice(2)) job.onResult(resultOf('new'));
+  expect(shown()).toEqual(['new', 'new']);
+  expect(runStore.getState().runs.some(isStale)).toBe(false);
+});
+
+test('swapping, adding and removing policies runs nothing twice', () => {
+  runner.update(scenario);
+  fake.jobs[0].onResult(resultOf('a'));
+  fake.jobs[1].onResult(resultOf('b'));
+  runner.update({ ...scenario, runs: [scenario.runs[1], scenario.runs[0]] });
+  expect(shown()).toEqual(['b', 'a']);
+  runner.update({ ...scenario, runs: [scenario.runs[1]] });
+  expect(shown()).toEqual(['b']);
+  runner.update({ ...scenario, runs: [scenario.runs[1], { policy: 'batch' }] });
+  expect(fake.jobs.map((job) => job.scenario.runs[job.index].policy)).toEqual(['random', 'fifo', 'batch']);
+});
+
+test('while a slider is dragged, a quick run finishes and the latest value runs next', () => {
+  runner.update(scenario);
+  for (const job of fake.jobs) job.onResult(resultOf('first'));
+  for (const seed of [2, 3, 4]) runner.update(seeded(seed));
+  expect(fake.jobs.slice(2).map((job) => job.scenario.seed)).toEqual([2, 2]);
+  fake.jobs[2].onResult(resultOf('seed 2'));
+  expect(shown()[0]).toBe('seed 2');
+  expect(isStale(runStore.getState().runs[0])).toBe(true);
+  expect(fake.jobs[4].scenario.seed).toBe(4);
+  fake.jobs[4].onResult(resultOf('seed 4'));
+  expect(shown()[0]).toBe('seed 4');
+});
+
+test('a long run that nobody needs any more is cancelled when the hand rests', () => {
+  runner.update(scenario);
+  runner.update(seeded(2));
+  vi.advanceTimersByTime(200);
+  expect(fake.jobs.map((job) => [job.scenario.seed, job.isCancelled])).toEqual([
+    [1, true],
+    [1, true],
+    [2, false],
+    [2, false],
+  ]);
+});
+
+test('a late result of an older scenario never replaces a current one', () => {
+  runner.update(scenario);
+  fake.jobs[0].onResult(resultOf('current'));
+  runner.update(seeded(2));
+  const late = fake.jobs[2];
+  runner.update(scenario);
+  late.onResult(resultOf('late'));
+  expect(shown()[0]).toBe('current');
+});
+
+test('a costly run asks first, and runs when told to', () => {
+  runner = createRunner(fake.pool, () => ({ events: 5e7, seconds: 60 }));
+  runner.update(scenario);
+  expect(kinds()).toEqual(['needsConsent', 'needsConsent']);
+  expect(fake.jobs).toHaveLength(0);
+  runner.start(1);
+  expect(fake.jobs.map(({ index }) => index)).toEqual([1]);
+  runner.update({ ...scenario, name: 'renamed' });
+  expect(kinds()[0]).toBe('needsConsent');
+});
+
+test('a cancelled run stays cancelled until it is started again', async () => {
+  runner.update(scenario);
+  await Promise.resolve();
+  expect(kinds()[0]).toBe('running');
+  runner.cancel(0);
+  expect(fake.jobs[0].isCancelled).toBe(true);
+  runner.update({ ...scenario, name: 'renamed' });
+  expect(kinds()[0]).toBe('cancelled');
+  runner.start(0);
+  expect(fake.jobs).toHaveLength(3);
+});
+
+test('complaints and crashes of one run leave the others alone', () => {
+  runner.update(scenario);
+  fake.jobs[0].onResult({ ok: false, issues: [{ path: '/seed', message: 'is wrong' }] });
+  fake.jobs[1].onCrash('out of memory');
+  expect(kinds()).toEqual(['failed', 'crashed']);
+  runner.update(seeded(2));
+  expect(kinds()).toEqual(['waiting', 'waiting']);
+  expect(fake.jobs).toHaveLength(4);
+});

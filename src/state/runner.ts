@@ -1,0 +1,142 @@
+import type { Scenario } from '../scenario/schema.ts';
+import { openTrace } from '../trace/openTrace.ts';
+import type { RunResult } from '../worker/api.ts';
+import type { Pool } from '../worker/pool.ts';
+import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
+import { isSameRun, runStore } from './runStore.ts';
+
+/** A run whose scenario was edited meanwhile may still finish when it is this quick: it shows what the drag does. [ms] */
+const GRACE = 150;
+
+/** Runs that take longer than this wait for consent. [s] */
+const CONSENT_ABOVE = 5;
+
+interface Job {
+  readonly source: RunSource;
+  readonly startedAt: number;
+  cancel(): void;
+}
+
+/** Keeps the runs on screen in step with the scenario. */
+export interface Runner {
+  /** Takes note of another scenario: runs what it needs, keeps what it has, cancels what nobody needs. */
+  update(scenario: Scenario): void;
+  /** Starts a run that asked for consent, was cancelled or has crashed. */
+  start(index: number): void;
+  cancel(index: number): void;
+}
+
+/** Makes a runner on a pool of workers. `estimate` guards against runs that would take too long. */
+export function createRunner(pool: Pool, estimate: (source: RunSource) => Cost): Runner {
+  const jobs = new Map<number, Job>(); // by position in the scenario
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+
+  const runs = () => runStore.getState().runs;
+  const set = (index: number, change: Partial<Run>) =>
+    runStore.setState({ runs: runs().map((run, at) => (at === index ? { ...run, ...change } : run)) });
+  const setState = (index: number, state: RunState) => set(index, { state });
+
+  function dismiss(index: number): void {
+    jobs.get(index)?.cancel();
+    jobs.delete(index);
+  }
+
+  function finish(index: number, source: RunSource, result: RunResult): void {
+    jobs.delete(index);
+    const run = runs()[index];
+    if (run === undefined) return;
+    const isCurrent = isSameRun(run.source, source);
+    if (!result.ok) {
+      if (isCurrent) setState(index, { kind: 'failed', issues: result.issues });
+    } else {
+      const { data, digest, seconds } = result;
+      const shown: FinishedRun = { source, trace: openTrace(data), digest, seconds };
+      if (isCurrent) set(index, { shown, state: { kind: 'done' } });
+      else if (run.state.kind !== 'done') set(index, { shown });
+    }
+    if (!isCurrent) launch(index);
+  }
+
+  function launch(index: number, hasConsent = false): void {
+    const run = runs()[index];
+    if (run === undefined || run.state.kind !== 'waiting' || jobs.has(index)) return;
+    const { source } = run;
+    const cost = estimate(source);
+    if (!hasConsent && cost.seconds > CONSENT_ABOVE) {
+      setState(index, { kind: 'needsConsent', cost });
+      return;
+    }
+    const tell = (state: RunState) => {
+      if (jobs.get(index)?.source === source && runs()[index]?.source === source) setState(index, state);
+    };
+    let begun = performance.now();
+    const cancel = pool.run(source.scenario, source.index, {
+      onStart: () => {
+        begun = performance.now();
+        // The pool may start at once, before the job is noted.
+        queueMicrotask(() => tell({ kind: 'running', share: 0, events: 0, secondsLeft: null }));
+      },
+      onProgress: ({ share, events }) => {
+        const elapsed = (performance.now() - begun) / 1000;
+        const secondsLeft = share > 0.02 ? (elapsed / share) * (1 - share) : null;
+        tell({ kind: 'running', share, events, secondsLeft });
+      },
+      onResult: (result) => finish(index, source, result),
+      onCrash: (message) => {
+        jobs.delete(index);
+        if (runs()[index]?.source === source) setState(index, { kind: 'crashed', message });
+        else launch(index);
+      },
+    });
+    jobs.set(index, { source, startedAt: performance.now(), cancel });
+  }
+
+  // Long runs are cancelled and begun anew only when the hand rests.
+  function waitForQuiet(): void {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      for (const [index, job] of [...jobs]) {
+        const run = runs()[index];
+        if (run === undefined || !isSameRun(run.source, job.source)) dismiss(index);
+      }
+      for (const index of runs().keys()) launch(index);
+    }, GRACE);
+  }
+
+  return {
+    update(scenario) {
+      const before = runs();
+      runStore.setState({ runs: scenario.runs.map((_, index) => adopt(before, { scenario, index })) });
+      const after = runs();
+      for (const [index, job] of [...jobs]) {
+        const place = after.findIndex((run) => isSameRun(run.source, job.source));
+        const isYoung = performance.now() - job.startedAt < GRACE;
+        if (place !== index && (!isYoung || index >= after.length)) dismiss(index);
+      }
+      for (const index of after.keys()) launch(index);
+      if (jobs.size > 0) waitForQuiet();
+    },
+    start(index) {
+      setState(index, { kind: 'waiting' });
+      launch(index, true);
+    },
+    cancel(index) {
+      dismiss(index);
+      setState(index, { kind: 'cancelled' });
+    },
+  };
+}
+
+/** Finds what is known of a run among the runs before: its result, its state, or else a picture to keep meanwhile. */
+function adopt(before: readonly Run[], source: RunSource): Run {
+  const finished = before.find(({ shown }) => shown !== null && isSameRun(shown.source, source));
+  if (finished !== undefined) return { source, state: { kind: 'done' }, shown: finished.shown };
+  const same = before.find((run) => isSameRun(run.source, source));
+  if (same !== undefined && same.state.kind !== 'done') {
+    const isRunning = same.state.kind === 'running';
+    return isRunning && same.source.index !== source.index
+      ? { ...same, source, state: { kind: 'waiting' } }
+      : { ...same, source: isRunning ? same.source : source };
+  }
+  return { source, state: { kind: 'waiting' }, shown: before[source.index]?.shown ?? null };
+}
