@@ -1,0 +1,81 @@
+/** A kind of file that holds no text, recognised by its first bytes. */
+interface BinaryKind {
+  readonly id: string;
+  /** What the first bytes are, as Latin-1 text. */
+  readonly magic: string;
+  /** Why it cannot be read, and what to do. */
+  readonly advice: string;
+}
+
+/** What gzip files start with; they are unpacked on the way in. */
+export const GZIP_MAGIC = '\x1f\x8b';
+
+const binaryKinds: readonly BinaryKind[] = [
+  {
+    id: 'zip',
+    magic: 'PK\x03\x04',
+    advice: 'This is a zip archive. Unpack it and drop the log that is inside.',
+  },
+  {
+    id: 'parquet',
+    magic: 'PAR1',
+    advice:
+      'This is a Parquet file. Convert it to text first, for example in Python: `pandas.read_parquet(name).to_csv(…)`.',
+  },
+  {
+    id: 'npy',
+    magic: '\x93NUMPY',
+    advice:
+      'This is a NumPy array. It may hold Python code and is not opened here; save it with `numpy.savetxt` first.',
+  },
+  {
+    id: 'sqlite',
+    magic: 'SQLite format 3',
+    advice:
+      'This is an SQLite database. Export the table first: `sqlite3 -csv name "select * from …" > log.csv`.',
+  },
+  {
+    id: 'zstd',
+    magic: '\x28\xb5\x2f\xfd',
+    advice: 'This is packed with zstd. Unpack it with `zstd -d` first.',
+  },
+  { id: 'bzip2', magic: 'BZh', advice: 'This is packed with bzip2. Unpack it with `bunzip2` first.' },
+  { id: 'xz', magic: '\xfd7zXZ', advice: 'This is packed with xz. Unpack it with `unxz` first.' },
+  {
+    id: '7z',
+    magic: "7z\xbc\xaf'\x1c",
+    advice: 'This is a 7-Zip archive. Unpack it and drop the log that is inside.',
+  },
+  {
+    id: 'png',
+    magic: '\x89PNG',
+    advice: 'This is a picture. Drop a workload log, or a scenario saved by Makespan.',
+  },
+  {
+    id: 'pdf',
+    magic: '%PDF-',
+    advice: 'This is a PDF document. Drop a workload log, or a scenario saved by Makespan.',
+  },
+];
+
+function startsWith(bytes: Uint8Array, magic: string): boolean {
+  if (bytes.length < magic.length) return false;
+  for (let at = 0; at < magic.length; at += 1) if (bytes[at] !== magic.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Tells whether a file is packed with gzip. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return startsWith(bytes, GZIP_MAGIC);
+}
+
+/** Gives the advice for a file that is not text, or undefined when it may be text. */
+export function binaryAdvice(bytes: Uint8Array): string | undefined {
+  const kind = binaryKinds.find(({ magic }) => startsWith(bytes, magic));
+  if (kind !== undefined) return kind.advice;
+  const isTar = startsWith(bytes.subarray(257), 'ustar');
+  if (isTar) return 'This is a tar archive. Unpack it and drop the log that is inside.';
+  if (bytes.includes(0))
+    return 'This file is not text. Workload logs are text files, or text packed with gzip.';
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { binaryAdvice, isGzip } from './binaryKinds.ts';
+import { detect, takeSample } from './detect.ts';
+
+function reasonOf(text: string): string {
+  const found = detect(takeSample('file', text, true));
+  return found.kind === 'unreadable' ? found.reason : `(${found.kind})`;
+}
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('.tr is recognised', () => {
+  test.each([
+    ['plainly', '1 2 1.5 1 2\n3 1 4 4\n'],
+    ['with CRLF, double blanks and a byte order mark', '\uFEFF1 2 1.5  1 2 \r\n3 1 4 4 \r\n'],
+    ['below a header', 'arrival n mean durations\n1 2 1.5 1 2\n3 1 4 4\n'],
+    ['with a damaged row', '1 2 1.5 1 2\n3 1 4 4\n5 3 1 1\n'],
+    ['when a job of 15 tasks has the 18 columns of SWF', `1 15 1 ${'1 '.repeat(15)}\n`],
+  ])('%s', (_, text) => {
+    expect(detect(takeSample('x', text, true))).toMatchObject({ kind: 'log', format: { id: 'tr' } });
+  });
+
+  test('by whole lines only: the last line of a sample may be cut off', () => {
+    const text = '1 2 1.5 1 2\n3 4 1 1';
+    expect(takeSample('x', text, false).lines).toEqual(['1 2 1.5 1 2']);
+    expect(takeSample('x', '1 2 1.5 1 2', false).lines).toEqual(['1 2 1.5 1 2']);
+  });
+});
+
+test('a scenario saved by Makespan is recognised', () => {
+  const text = JSON.stringify(
+    { version: 1, name: 'x', seed: 1, cluster: {}, workload: {}, runs: [] },
+    null,
+    2,
+  );
+  expect(detect(takeSample('x.json', text, true)).kind).toBe('scenario');
+});
+
+describe('what cannot be read is refused with its cause', () => {
+  test('an empty file', () => {
+    expect(reasonOf('')).toContain('empty');
+    expect(reasonOf('\n \n')).toContain('empty');
+  });
+
+  test('a Git LFS pointer, with the size of the real file', () => {
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 768531942\n';
+    expect(reasonOf(pointer)).toBe(
+      'This is a Git LFS pointer, not the log (768,531,942 bytes expected). Fetch the real file with `git lfs pull`.',
+    );
+  });
+
+  test('a header without a row, naming what was looked for and what line 1 has', () => {
+    const reason = reasonOf('arrival n mean durations\n');
+    expect(reason).toContain('arrival, n, mean, n durations');
+    expect(reason).toContain('4 columns: `arrival n mean durations`');
+  });
+
+  test('a CSV file with semicolons', () => {
+    expect(reasonOf('arrival;tasks;duration\n1;2;3\n')).toContain('3 columns separated by `;`');
+  });
+
+  test.each([
+    ['SWF', '; Version: 2.2\n1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'],
+    ['SWF', `${'1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'.repeat(3)}`],
+    ['SWIM', 'job0\t49\t49\t740773\t2339561\t627471\njob1\t50\t1\t1\t0\t0\n'],
+    ['coflow', '150 526\n1 0 2 1 2 1 3:4.0\n2 5 1 7 2 1:8.0 2:9\n'],
+    ['Alibaba 2018', 'M1,1.0,j_1,1,Terminated,10,12,100.0,0.5\nR2_1,1.0,j_1,1,Terminated,12,14,100.0,0.5\n'],
+    ['Alibaba 2017', 'create,end,job,task,n,status,cpu,mem\n1,2,3,4,5,Terminated,1,1\n1,2,3,5,5,Waiting,,\n'],
+    ['Google 2011', '0,,3418309,0,4155527081,0,op/1,3,9,,,,\n5,,3418309,0,4155527081,1,op/1,3,9,,,,\n'],
+    [
+      'GWF',
+      '# grid\nWorkflowID, JobID, SubmitTime, RunTime, NProcs, ReqNProcs, Dependencies\n7, 50, 3, 0, 1, 1,\n',
+    ],
+    ['Spark', '{"Event":"SparkListenerLogStart","Spark Version":"2.3"}\n'],
+    ['Rumen', '{ "jobID" : "job_1", "mapTasks" : [] }'],
+    ['WfFormat', '{ "name": "x", "schemaVersion": "1.5", "workflow": {} }'],
+    ['Batsim', '{ "nb_res": 4, "jobs": [], "profiles": {} }'],
+    ['Philly', '[{ "status": "Pass", "vc": "1", "jobid": "x", "attempts": [] }]'],
+  ])('%s, by name', (name, text) => {
+    const reason = reasonOf(text);
+    expect(reason).toContain(name);
+    expect(reason).toContain('cannot be read yet');
+  });
+
+  test.each([
+    ['zip', 'PK\x03\x04....', 'zip archive'],
+    ['Parquet', 'PAR1....', 'Parquet'],
+    ['NumPy', '\x93NUMPY\x01', 'numpy.savetxt'],
+    ['SQLite', 'SQLite format 3\0', 'SQLite'],
+    ['tar', `name${'\0'.repeat(253)}ustar`, 'tar archive'],
+    ['anything else with zero bytes', 'abc\0def', 'not text'],
+  ])('%s, by its first bytes', (_, head, advice) => {
+    expect(binaryAdvice(bytes(head))).toContain(advice);
+  });
+
+  test('text is not taken for anything else', () => {
+    expect(binaryAdvice(bytes('1 2 1.5 1 2\n'))).toBeUndefined();
+    expect(isGzip(bytes('\x1f\x8b\x08'))).toBe(true);
+    expect(isGzip(bytes('1'))).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { fieldsOf, type LogFormat, type Sample } from './format.ts';
+import { nameKnownFormat } from './knownFormats.ts';
+import { logFormats } from './registry.ts';
+import { excerpt } from './report.ts';
+import { sayCount, sayMany } from './say.ts';
+
+/** How much of a file is looked at to recognise it. */
+export const SAMPLE_LENGTH = 65_536;
+
+const SAMPLE_LINES = 200;
+
+/** What a text file turned out to be. */
+export type Detection =
+  | { readonly kind: 'log'; readonly format: LogFormat }
+  /** A scenario that was saved by Makespan. */
+  | { readonly kind: 'scenario' }
+  /** A sentence that says what it is instead, and what to do. */
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** Takes the sample of a text: its first lines that are not blank. A line that the end cuts off is left out. */
+export function takeSample(fileName: string, head: string, isWholeFile: boolean): Sample {
+  const lines = head.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (!isWholeFile && lines.length > 1) lines.pop();
+  return { fileName, lines: lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES) };
+}
+
+/** Recognises what a text is by its beginning. */
+export function detect(sample: Sample): Detection {
+  const { lines } = sample;
+  if (lines.length === 0) return { kind: 'unreadable', reason: 'The file is empty.' };
+  const pointer = lfsPointer(lines);
+  if (pointer !== undefined) return { kind: 'unreadable', reason: pointer };
+  if (isScenario(lines)) return { kind: 'scenario' };
+  const format = logFormats.find((candidate) => candidate.detect(sample));
+  if (format !== undefined) return { kind: 'log', format };
+  return { kind: 'unreadable', reason: whyNot(sample) };
+}
+
+function lfsPointer(lines: readonly string[]): string | undefined {
+  if (!lines[0].startsWith('version https://git-lfs.github.com/spec/')) return undefined;
+  const size = /^size (\d+)$/m.exec(lines.join('\n'))?.[1];
+  const expected = size === undefined ? '' : ` (${sayCount(Number(size))} bytes expected)`;
+  return `This is a Git LFS pointer, not the log${expected}. Fetch the real file with \`git lfs pull\`.`;
+}
+
+function isScenario(lines: readonly string[]): boolean {
+  const head = lines.join('\n').trimStart();
+  return head.startsWith('{') && /"version"\s*:/.test(head) && /"(cluster|workload|runs)"\s*:/.test(head);
+}
+
+function whyNot(sample: Sample): string {
+  const known = nameKnownFormat(sample);
+  const readable = logFormats.map(({ title, shape }) => `${title}: ${shape}`).join('; ');
+  if (known !== undefined)
+    return `This looks like ${known}, which cannot be read yet. Readable: ${readable}.`;
+  const first = sample.lines[0];
+  const columns = separatedBy(first);
+  return `No job could be read. Looked for ${readable}, but the first line has ${columns}: \`${excerpt(first, 60)}\`.`;
+}
+
+function separatedBy(line: string): string {
+  const separator = [';', ',', '\t'].find((candidate) => line.split(candidate).length > 2);
+  if (separator === undefined) return sayMany(fieldsOf(line).length, 'column');
+  const name = separator === '\t' ? 'tabs' : `\`${separator}\``;
+  return `${sayMany(line.split(separator).length, 'column')} separated by ${name}`;
+}

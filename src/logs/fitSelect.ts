@@ -1,0 +1,54 @@
+import { uniformOf } from '../algorithms/random.ts';
+import type { FitOptions } from './fitOptions.ts';
+import { meanTask, type WorkloadLog } from './workloadLog.ts';
+
+/** The jobs that an import keeps, and how many the filters took away. */
+export interface SelectedJobs {
+  readonly jobs: Uint32Array; // → job of the log, ascending
+  /** Jobs in the window before the filters. */
+  readonly inWindow: number;
+  /** Jobs in the window that are too long or too short. */
+  readonly wrongLength: number;
+}
+
+/** Applies window, class and thinning. O(log of the jobs + jobs in the window). */
+export function selectJobs(log: WorkloadLog, options: FitOptions): SelectedJobs {
+  const first = firstArrivalFrom(log.arrivesAt, options.from);
+  const end = firstArrivalFrom(log.arrivesAt, options.to);
+  const kept = new Uint32Array(Math.max(0, end - first));
+  let length = 0;
+  let wrongLength = 0;
+  let candidates = 0;
+  for (let job = first; job < end; job += 1) {
+    if (!hasLength(log, job, options)) {
+      wrongLength += 1;
+      continue;
+    }
+    if (isKept(options, job, candidates)) kept[length++] = job;
+    candidates += 1;
+  }
+  return { jobs: kept.slice(0, length), inWindow: kept.length, wrongLength };
+}
+
+function hasLength(log: WorkloadLog, job: number, { lengths, cutoff }: FitOptions): boolean {
+  if (lengths === 'all') return true;
+  return meanTask(log, job) >= cutoff === (lengths === 'long');
+}
+
+function isKept({ keep }: FitOptions, job: number, position: number): boolean {
+  if (keep.kind === 'every') return position % keep.step === 0;
+  // A pure function of seed and job, so that a larger share keeps what a smaller one had.
+  return uniformOf(keep.seed, job) < keep.share;
+}
+
+/** Finds the first job that arrives at or after a moment, by bisection. */
+function firstArrivalFrom(arrivesAt: Float64Array, time: number): number {
+  let low = 0;
+  let high = arrivesAt.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (arrivesAt[middle] < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,78 @@
+import type { Fit } from './fit.ts';
+import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
+import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
+
+/** Servers that the page draws and simulates at a usable pace. */
+const MOST_SERVERS = 10_000;
+
+/** Tasks beyond which a run takes minutes and its trace hundreds of megabytes. */
+const MANY_TASKS = 1_000_000;
+
+const FEW_JOBS = 20;
+
+/** Says why a fit cannot run; empty when it can. */
+export function fitObstacles(fit: Fit): readonly string[] {
+  const obstacles: string[] = [];
+  if (fit.jobs === 0) {
+    obstacles.push(
+      fit.inWindow === 0
+        ? 'No job arrives in this window. Move it or make it wider.'
+        : `None of the ${sayMany(fit.inWindow, 'job')} in the window is kept. Keep more lengths or a larger sample.`,
+    );
+  }
+  const servers = fit.cluster.racks * fit.cluster.serversPerRack;
+  if (servers > MOST_SERVERS) {
+    obstacles.push(
+      `This needs ${sayMany(servers, 'server')}; at most ${sayCount(MOST_SERVERS)} can run here. ` +
+        'Keep fewer jobs, leave out the long ones, give servers more slots, or slow the arrivals down.',
+    );
+  }
+  return obstacles;
+}
+
+/** Says in words what a fit does to the workload that a reader of its results should know. */
+export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
+  if (fit.jobs === 0) return [];
+  const warnings: string[] = [];
+  if (fit.load === null) {
+    const why = fit.jobs === 1 ? 'One job has' : 'Jobs that arrive at the same moment have';
+    warnings.push(`${why} no rate and so no load: the cluster stays at ${sayMany(fit.slots, 'slot')}.`);
+  } else if (fit.load >= 1) {
+    warnings.push('More work arrives than the cluster can do: queues grow until the last job has arrived.');
+  }
+  if (fit.load !== null && fit.longestTask > fit.span) {
+    warnings.push(
+      `The longest task (${sayDuration(fit.longestTask)}) outlasts the arrivals (${sayDuration(fit.span)}): ` +
+        'the cluster is fuller at the end than at the start, and never settles.',
+    );
+  }
+  if (fit.longJobs > 0 && fit.longJobs < fit.jobs && fit.longWorkShare > 0.5) {
+    warnings.push(
+      `${sayMany(fit.longJobs, 'long job')} of ${sayCount(fit.jobs)} hold ${sayShare(fit.longWorkShare)} of the work: ` +
+        'they set the size of the cluster.',
+    );
+  }
+  if (fit.cappedJobs > 0) {
+    warnings.push(
+      `The cap takes ${sayMany(fit.cutTasks, 'task')} from ${sayMany(fit.cappedJobs, 'job')}, ` +
+        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are not what they were.`,
+    );
+  }
+  if (options.keep.kind === 'sample' || options.keep.step > 1) {
+    warnings.push('Whole jobs are left out, so gaps between arrivals are longer than in the log.');
+  }
+  if (fit.largestJob > fit.slots) {
+    warnings.push(
+      `The largest job has ${sayMany(fit.largestJob, 'task')} for ${sayMany(fit.slots, 'slot')}: it runs in waves.`,
+    );
+  }
+  if (fit.jobs < FEW_JOBS) {
+    warnings.push(`${sayMany(fit.jobs, 'job')}: too few for percentiles that mean something.`);
+  }
+  if (fit.tasks > MANY_TASKS) {
+    warnings.push(`${sayMany(fit.tasks, 'task')}: a run may take minutes and much memory.`);
+  } else if (fit.tasks > TASK_BUDGET * 10) {
+    warnings.push(`${sayMany(fit.tasks, 'task')}: too many to watch one by one; views show totals instead.`);
+  }
+  return warnings;
+}

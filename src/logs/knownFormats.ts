@@ -1,0 +1,81 @@
+import { fieldsOf, type Sample } from './format.ts';
+
+/** A format that is recognised, so that its owner is told something better than "unknown". */
+interface KnownFormat {
+  readonly title: string;
+  recognises(sample: Sample, head: string): boolean;
+}
+
+const isCount = (field: string | undefined): boolean => /^\d+(\.0*)?$/.test(field ?? '');
+
+const csv = (line: string): readonly string[] => line.split(',').map((field) => field.trim());
+
+/** Lines by the majority, so that a header or a damaged line does not hide the format. */
+function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
+  return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
+}
+
+function isSwim(line: string): boolean {
+  const fields = line.split('\t');
+  return fields.length >= 6 && fields.length <= 9 && fields.slice(1, 6).every(isCount);
+}
+
+function isSwf(line: string): boolean {
+  const fields = fieldsOf(line);
+  return (
+    fields.length >= 18 && fields.includes('-1') && fields.every((field) => Number.isFinite(Number(field)))
+  );
+}
+
+const isAlibaba2018 = (line: string): boolean =>
+  csv(line).length === 9 &&
+  /^(Terminated|Running|Waiting|Failed|Cancelled|Ready|Interrupted)$/.test(csv(line)[4]);
+
+const isAlibaba2017 = (line: string): boolean =>
+  csv(line).length === 8 && /^(Terminated|Running|Waiting|Failed|Cancelled)$/.test(csv(line)[5]);
+
+const isGoogle2011 = (line: string): boolean => csv(line).length === 13 && /^[0-8]$/.test(csv(line)[5]);
+
+/** Formats known by sight, JSON first. */
+const knownFormats: readonly KnownFormat[] = [
+  { title: 'a Spark event log', recognises: (_, head) => head.includes('"SparkListener') },
+  {
+    title: 'a Rumen job trace (Hadoop)',
+    recognises: (_, head) => /"job(ID|id)"/.test(head) && head.includes('"mapTasks"'),
+  },
+  {
+    title: 'a WfFormat workflow',
+    recognises: (_, head) => head.includes('"workflow"') && head.includes('"schemaVersion"'),
+  },
+  {
+    title: 'a Batsim workload',
+    recognises: (_, head) => head.includes('"jobs"') && head.includes('"profiles"'),
+  },
+  {
+    title: 'a Philly job log (Microsoft)',
+    recognises: (_, head) => head.includes('"jobid"') && head.includes('"vc"') && head.includes('"attempts"'),
+  },
+  {
+    title: 'an SWF log (Parallel Workloads Archive)',
+    recognises: ({ lines }) => lines[0]?.startsWith(';') || most(lines, isSwf),
+  },
+  { title: 'a SWIM workload (Facebook, Cloudera)', recognises: ({ lines }) => most(lines, isSwim) },
+  {
+    title: 'a coflow trace',
+    recognises: ({ lines }) =>
+      /^\d+\s+\d+$/.test(lines[0]?.trim() ?? '') && most(lines.slice(1), (line) => /\s\d+:\d/.test(line)),
+  },
+  { title: 'Alibaba 2018 batch tasks', recognises: ({ lines }) => most(lines, isAlibaba2018) },
+  { title: 'Alibaba 2017 batch tasks', recognises: ({ lines }) => most(lines, isAlibaba2017) },
+  { title: 'Google 2011 task events', recognises: ({ lines }) => most(lines, isGoogle2011) },
+  {
+    title: 'a grid workload (GWF)',
+    recognises: ({ lines }) => lines.slice(0, 5).some((line) => line.includes('WorkflowID')),
+  },
+];
+
+/** Names the format of a file that we know but cannot read, or undefined. */
+export function nameKnownFormat(sample: Sample): string | undefined {
+  const head = sample.lines.join('\n');
+  return knownFormats.find((format) => format.recognises(sample, head))?.title;
+}

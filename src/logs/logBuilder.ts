@@ -1,0 +1,169 @@
+import { Table } from '../base/table.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+/** Collects the jobs of a log in the order of the file. */
+export interface LogBuilder {
+  readonly jobs: number;
+  readonly tasks: number;
+  /** Starts a job; tells whether it arrives no earlier than those before. `estimate` is NaN where the log has none. */
+  addJob(arrivesAt: number, estimate: number, user?: string): boolean;
+  /** Starts a stage of the job added last. `parents` are positions in the job. */
+  addStage(parents?: readonly number[]): void;
+  /** Adds a task to the stage added last. */
+  addTask(duration: number): void;
+  /** Sorts and shifts what was added, and counts it up. */
+  finish(): WorkloadLog;
+}
+
+/** Creates an empty builder. */
+export function createLogBuilder(): LogBuilder {
+  const jobs = new Table({ arrivesAt: 'f64', estimate: 'f64', user: 'u32', firstStage: 'u32' });
+  const stages = new Table({ firstTask: 'u32', firstParent: 'u32' });
+  const parents = new Table({ position: 'u32' });
+  const tasks = new Table({ duration: 'f64' });
+  const users = new Map<string, number>();
+  let latest = Number.NEGATIVE_INFINITY;
+  let isSorted = true;
+
+  return {
+    get jobs() {
+      return jobs.length;
+    },
+    get tasks() {
+      return tasks.length;
+    },
+    addJob(arrivesAt, estimate, user = '') {
+      const isInOrder = arrivesAt >= latest;
+      if (isInOrder) latest = arrivesAt;
+      else isSorted = false;
+      if (!users.has(user)) users.set(user, users.size);
+      const row = jobs.add();
+      jobs.columns.arrivesAt[row] = arrivesAt;
+      jobs.columns.estimate[row] = estimate;
+      jobs.columns.user[row] = users.get(user) ?? 0;
+      jobs.columns.firstStage[row] = stages.length;
+      return isInOrder;
+    },
+    addStage(stageParents = []) {
+      const row = stages.add();
+      stages.columns.firstTask[row] = tasks.length;
+      stages.columns.firstParent[row] = parents.length;
+      for (const parent of stageParents) {
+        const link = parents.add();
+        parents.columns.position[link] = parent;
+      }
+    },
+    addTask(duration) {
+      const row = tasks.add();
+      tasks.columns.duration[row] = duration;
+    },
+    finish() {
+      const ofJobs = jobs.finish().columns;
+      const ofStages = stages.finish().columns;
+      const inFileOrder = {
+        arrivals: ofJobs.arrivesAt,
+        estimates: ofJobs.estimate,
+        jobUser: ofJobs.user,
+        firstStage: closed(ofJobs.firstStage, stages.length),
+        parents: {
+          first: closed(ofStages.firstParent, parents.length),
+          items: parents.finish().columns.position,
+        },
+        firstTask: closed(ofStages.firstTask, tasks.length),
+        durations: tasks.finish().columns.duration,
+      };
+      const columns = isSorted ? inFileOrder : sortedByArrival(inFileOrder);
+      return withTotals(columns, [...users.keys()]);
+    },
+  };
+}
+
+/** The columns of a log before they are counted up. */
+interface Columns {
+  readonly arrivals: Float64Array; // [jobs], as in the file
+  readonly estimates: Float64Array; // [jobs]
+  readonly jobUser: Uint32Array; // [jobs] → user
+  readonly firstStage: Uint32Array; // [jobs + 1] → stage
+  readonly parents: { readonly first: Uint32Array; readonly items: Uint32Array }; // stage → position
+  readonly firstTask: Uint32Array; // [stages + 1] → task
+  readonly durations: Float64Array; // [tasks]
+}
+
+function closed(first: Uint32Array, end: number): Uint32Array {
+  const result = new Uint32Array(first.length + 1);
+  result.set(first);
+  result[first.length] = end;
+  return result;
+}
+
+/** Copies whole jobs in the order of their arrival; ties keep the order of the file. */
+function sortedByArrival(from: Columns): Columns {
+  const order = Uint32Array.from(from.arrivals.keys());
+  order.sort((a, b) => from.arrivals[a] - from.arrivals[b] || a - b);
+  const to: Columns = {
+    arrivals: new Float64Array(from.arrivals.length),
+    estimates: new Float64Array(from.estimates.length),
+    jobUser: new Uint32Array(from.jobUser.length),
+    firstStage: new Uint32Array(from.firstStage.length),
+    parents: {
+      first: new Uint32Array(from.parents.first.length),
+      items: new Uint32Array(from.parents.items.length),
+    },
+    firstTask: new Uint32Array(from.firstTask.length),
+    durations: new Float64Array(from.durations.length),
+  };
+  let stage = 0;
+  for (let job = 0; job < order.length; job += 1) {
+    const source = order[job];
+    to.arrivals[job] = from.arrivals[source];
+    to.estimates[job] = from.estimates[source];
+    to.jobUser[job] = from.jobUser[source];
+    for (let at = from.firstStage[source]; at < from.firstStage[source + 1]; at += 1) {
+      copyStage(from, at, to, stage);
+      stage += 1;
+    }
+    to.firstStage[job + 1] = stage;
+  }
+  return to;
+}
+
+function copyStage(from: Columns, source: number, to: Columns, stage: number): void {
+  const tasks = from.durations.subarray(from.firstTask[source], from.firstTask[source + 1]);
+  to.durations.set(tasks, to.firstTask[stage]);
+  to.firstTask[stage + 1] = to.firstTask[stage] + tasks.length;
+  const parents = from.parents.items.subarray(from.parents.first[source], from.parents.first[source + 1]);
+  to.parents.items.set(parents, to.parents.first[stage]);
+  to.parents.first[stage + 1] = to.parents.first[stage] + parents.length;
+}
+
+function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
+  const { arrivals, firstStage, firstTask, durations } = columns;
+  const jobs = arrivals.length;
+  const shift = jobs === 0 ? 0 : arrivals[0];
+  const jobWork = new Float64Array(jobs);
+  let work = 0;
+  for (let job = 0; job < jobs; job += 1) {
+    for (let task = firstTask[firstStage[job]]; task < firstTask[firstStage[job + 1]]; task += 1) {
+      jobWork[job] += durations[task];
+    }
+    work += jobWork[job];
+  }
+  const arrivesAt = arrivals.map((time) => time - shift);
+  return {
+    jobs,
+    stages: firstTask.length - 1,
+    tasks: durations.length,
+    work,
+    shift,
+    length: jobs < 2 ? 0 : (arrivesAt[jobs - 1] * jobs) / (jobs - 1),
+    arrivesAt,
+    estimate: columns.estimates,
+    jobWork,
+    jobUser: columns.jobUser,
+    users,
+    jobFirstStage: firstStage,
+    parents: columns.parents,
+    stageFirstTask: firstTask,
+    durations,
+  };
+}

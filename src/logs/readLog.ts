@@ -1,0 +1,50 @@
+import type { LogFormat } from './format.ts';
+import { createLineSplitter, MAX_LINE_LENGTH } from './lines.ts';
+import { createReport, type ImportReport, type ReportKind } from './report.ts';
+import { sayCount, sayMany } from './say.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+/** What came of reading a log: its jobs, or null when it is refused, and what there is to say about it. */
+export interface ReadLog {
+  readonly log: WorkloadLog | null;
+  readonly report: ImportReport;
+}
+
+/** Reads a log whose text comes in chunks. */
+export interface LogParser {
+  /** Takes the next chunk. Returns false when it wants no more. */
+  push(chunk: string): boolean;
+  finish(): ReadLog;
+}
+
+const tooLong: ReportKind = {
+  id: 'line-too-long',
+  level: 'warning',
+  message: (count) =>
+    `${sayMany(count, 'line')} of more than ${sayCount(MAX_LINE_LENGTH)} characters left out: no known format has such lines.`,
+};
+
+/** Starts to read a log of a format. */
+export function createLogParser(format: LogFormat): LogParser {
+  const report = createReport();
+  const reader = format.open(report);
+  let wantsMore = true;
+  const splitter = createLineSplitter({
+    line(text, number) {
+      if (wantsMore) wantsMore = reader.line(text, number);
+    },
+    tooLong: (beginning, number) => report.add(tooLong, number, beginning),
+  });
+
+  return {
+    push(chunk) {
+      splitter.push(chunk);
+      return wantsMore;
+    },
+    finish() {
+      splitter.finish();
+      const log = reader.finish();
+      return { log, report: report.finish() };
+    },
+  };
+}

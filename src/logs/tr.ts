@@ -1,0 +1,167 @@
+import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
+import { createLogBuilder } from './logBuilder.ts';
+import type { ReportBuilder, ReportKind } from './report.ts';
+import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+/** A row: arrival, number of tasks, mean task duration, and the duration of each task. */
+const FIELDS_BEFORE_DURATIONS = 3;
+
+/** More would not fit into the memory of a tab. */
+const MAX_TASKS = 20_000_000;
+
+/** One bad row is an accident, more than this share of bad rows is another format (imports.md §6). */
+const TOLERATED_BAD_SHARE = 0.05;
+
+const notNumber: ReportKind = {
+  id: 'tr/not-a-number',
+  level: 'warning',
+  message: (count) =>
+    `${sayMany(count, 'row')} with a field that is not a number (or below 0) left out. ` +
+    'Fields are arrival, number of tasks, mean duration and one duration for each task, in seconds.',
+};
+
+const wrongCount: ReportKind = {
+  id: 'tr/wrong-count',
+  level: 'warning',
+  message: (count) =>
+    `${sayMany(count, 'row')} left out: the number of tasks (field 2) and the number of durations after field 3 differ.`,
+};
+
+const noTasks: ReportKind = {
+  id: 'tr/no-tasks',
+  level: 'warning',
+  message: (count) => `${sayMany(count, 'job')} without a single task left out.`,
+};
+
+const tooMany: ReportKind = {
+  id: 'tr/too-many',
+  level: 'warning',
+  message: () =>
+    `Reading stopped here: a log of more than ${sayCount(MAX_TASKS)} tasks does not fit into a browser tab. ` +
+    'For a later part, cut the file first.',
+};
+
+const outOfOrder: ReportKind = {
+  id: 'tr/out-of-order',
+  level: 'warning',
+  message: (count) => `${sayMany(count, 'row')} out of the order of arrival; sorted.`,
+};
+
+const offEstimate: ReportKind = {
+  id: 'tr/off-estimate',
+  level: 'info',
+  message: (count) =>
+    `${sayMany(count, 'job')} whose mean duration (field 3) is more than 1 % off the mean of its tasks. ` +
+    'It is kept as the estimate; the durations are what runs.',
+};
+
+const instant: ReportKind = {
+  id: 'tr/instant',
+  level: 'info',
+  message: (count) =>
+    `${sayMany(count, 'task')} shorter than a microsecond, the grain of the clock: will last one microsecond.`,
+};
+
+/** Why a file is refused: too many of its rows are bad, or none is good. */
+function refusal(bad: number, rows: number): ReportKind {
+  return {
+    id: 'tr/refused',
+    level: 'error',
+    message: () =>
+      rows === bad
+        ? 'No job could be read: a .tr line holds the arrival, the number of tasks n, the mean duration, and n durations.'
+        : `${sayCount(bad)} of ${sayCount(rows)} rows (${sayShare(bad / rows)}) cannot be read. ` +
+          'Either this is another format or the file is damaged: compare its lines named here with the original.',
+  };
+}
+
+/** Workload logs of the Sparrow line of simulators (Hawk, Eagle, Pigeon, Megha), with or without CRLF. */
+export const tr: LogFormat = {
+  id: 'tr',
+  title: '.tr (Sparrow, Hawk, Eagle, Pigeon)',
+  shape: 'arrival, n, mean, n durations',
+  detect({ lines }) {
+    const rows = lines.slice(0, 200).map(fieldsOf);
+    const matching = rows.filter(isRow).length;
+    return matching > 0 && matching >= rows.length / 2;
+  },
+  open: openTr,
+};
+
+function isRow(fields: readonly string[]): boolean {
+  if (fields.length <= FIELDS_BEFORE_DURATIONS) return false;
+  return Number(fields[1]) === fields.length - FIELDS_BEFORE_DURATIONS && Number.isFinite(Number(fields[0]));
+}
+
+function openTr(report: ReportBuilder): LogReader {
+  const jobs = createLogBuilder();
+  let rows = 0;
+
+  return {
+    line(text, number) {
+      const fields = fieldsOf(text);
+      if (fields.length === 0) return true;
+      rows += 1;
+      const values = fields.map(Number);
+      const complaint = complaintAbout(values);
+      if (complaint !== undefined) {
+        report.add(complaint, number, text);
+        return true;
+      }
+      if (jobs.tasks + values[1] > MAX_TASKS) {
+        report.add(tooMany, number, text);
+        return false;
+      }
+      const [arrivesAt, tasks, estimate] = values;
+      if (!jobs.addJob(arrivesAt, estimate)) report.add(outOfOrder, number, text);
+      jobs.addStage();
+      let sum = 0;
+      for (let at = FIELDS_BEFORE_DURATIONS; at < values.length; at += 1) {
+        jobs.addTask(values[at]);
+        sum += values[at];
+        if (values[at] < 1e-6) report.add(instant, number, text);
+      }
+      if (Math.abs(sum / tasks - estimate) > 0.01 * estimate) report.add(offEstimate, number, text);
+      return true;
+    },
+    finish() {
+      const bad = report.count(notNumber) + report.count(wrongCount) + report.count(noTasks);
+      if (jobs.jobs === 0 || (bad > 1 && bad / rows > TOLERATED_BAD_SHARE)) {
+        report.add(refusal(bad, rows));
+        return null;
+      }
+      const log = jobs.finish();
+      sayWhatWasRead(log, report);
+      return log;
+    },
+  };
+}
+
+function complaintAbout(values: readonly number[]): ReportKind | undefined {
+  const tasks = values[1];
+  const isNumeric = values.every(Number.isFinite) && values.every((value, at) => at === 0 || value >= 0);
+  if (!isNumeric) return notNumber;
+  if (tasks === 0 && values.length <= FIELDS_BEFORE_DURATIONS) return noTasks;
+  if (tasks !== values.length - FIELDS_BEFORE_DURATIONS) return wrongCount;
+  return undefined;
+}
+
+function sayWhatWasRead(log: WorkloadLog, report: ReportBuilder): void {
+  const rows = `${sayMany(log.jobs, 'job')} of ${sayMany(log.tasks, 'task')}`;
+  report.say('read', `${rows}: arrival, number of tasks, mean duration and every task's own duration.`);
+  report.say('derived', `${sayCount(log.work)} slot-seconds of work over ${sayDuration(log.length)}.`);
+  if (log.shift !== 0) {
+    report.say(
+      'derived',
+      `Arrivals shifted by ${sayNumber(-log.shift)} s, so that the first job arrives at 0.`,
+    );
+  }
+  report.say('assumed', 'Times are seconds: the file names no unit.');
+  report.say('assumed', 'Tasks of a job are independent (one stage), and any server may run them.');
+  report.say('assumed', 'One user: the file names none.');
+  report.say(
+    'assumed',
+    'The mean duration (field 3) is what a scheduler would have been told; it tells short from long.',
+  );
+}
