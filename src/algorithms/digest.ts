@@ -8,7 +8,7 @@ const NAN_HIGH = 0x7ff80000;
  */
 export class Digest {
   private first = 0x6a09e667;
-  private second = 0x3b67ae85 | 0;
+  private second = 0x3b67ae85;
 
   /** Adds one array, or any part of a buffer. */
   update(view: ArrayBufferView): this {

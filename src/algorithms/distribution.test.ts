@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { compileQuantile, type Distribution, meanOf, quantile } from './distribution.ts';
+import { mean } from './percentile.ts';
+import { uniformOf } from './random.ts';
+
+describe('quantiles', () => {
+  test.each<[Distribution, number, number]>([
+    [{ kind: 'constant', value: 3 }, 0.7, 3],
+    [{ kind: 'exponential', mean: 100 }, 0.5, 69.31471805599453],
+    [{ kind: 'exponential', mean: 100 }, 0.95, 299.5732273553991],
+    // x_m = 100/3, (1 − 7/8)^(−2/3) = 4
+    [{ kind: 'pareto', shape: 1.5, mean: 100 }, 7 / 8, 400 / 3],
+    // x_m = 50, (1 − 3/4)^(−1/2) = 2
+    [{ kind: 'pareto', shape: 2, mean: 100 }, 0.75, 100],
+    [{ kind: 'lognormal', median: 10, sigma: 2 }, 0.5, 10],
+    [{ kind: 'lognormal', median: 10, sigma: 2 }, 0.8413447460685429, 10 * Math.exp(2)],
+    [{ kind: 'bimodal', short: 1, long: 9, longShare: 0.25 }, 0.74, 1],
+    [{ kind: 'bimodal', short: 1, long: 9, longShare: 0.25 }, 0.76, 9],
+    [{ kind: 'bimodal', short: 1, long: 9, longShare: 0 }, 0.999999, 1],
+    [{ kind: 'bimodal', short: 1, long: 9, longShare: 1 }, 0.000001, 9],
+    [{ kind: 'empirical', values: [30, 10, 20, 20] }, 0.1, 10],
+    [{ kind: 'empirical', values: [30, 10, 20, 20] }, 0.3, 20],
+    [{ kind: 'empirical', values: [30, 10, 20, 20] }, 0.74, 20],
+    [{ kind: 'empirical', values: [30, 10, 20, 20] }, 0.999, 30],
+    [{ kind: 'empirical', values: [5] }, 0.5, 5],
+  ])('of %j: %d lies below %d', (distribution, u, expected) => {
+    expect(quantile(distribution, u) / expected).toBeCloseTo(1, 12);
+  });
+
+  test('of a Pareto distribution with shape 1.5 are x_m over the cube root of (1 − u)²', () => {
+    const draw = compileQuantile({ kind: 'pareto', shape: 1.5, mean: 3 });
+    for (let i = 0; i < 1000; i++) {
+      const u = uniformOf(1, i);
+      expect(draw(u) * Math.cbrt((1 - u) ** 2)).toBeCloseTo(1, 13);
+    }
+  });
+
+  test('leave the order of empirical values to their owner', () => {
+    const values = [3, 1, 2];
+    quantile({ kind: 'empirical', values }, 0.5);
+    expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+const samples: readonly Distribution[] = [
+  { kind: 'constant', value: 3 },
+  { kind: 'exponential', mean: 100 },
+  { kind: 'pareto', shape: 3.5, mean: 100 },
+  { kind: 'lognormal', median: 10, sigma: 0.5 },
+  { kind: 'bimodal', short: 1, long: 9, longShare: 0.25 },
+  { kind: 'bimodal', short: 9, long: 1, longShare: 0.25 },
+  { kind: 'empirical', values: [4, 1, 1, 2] },
+];
+
+describe.each(samples)('%j', (distribution) => {
+  const draw = compileQuantile(distribution);
+
+  test('has the mean that its quantiles have', () => {
+    const n = 200_000;
+    const drawn = Float64Array.from({ length: n }, (_, i) => draw((i + 0.5) / n));
+    expect(mean(drawn) / meanOf(distribution)).toBeCloseTo(1, 3);
+  });
+
+  test('rises with u and stays finite up to both ends', () => {
+    const ends = [2 ** -53, 1e-9, 0.01, 0.5, 0.99, 1 - 1e-9, 1 - 2 ** -53];
+    const drawn = ends.map(draw);
+    expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn);
+    expect(drawn.every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
+  });
+});
+
+test('the mean of an exponential or Pareto distribution is the one it was given', () => {
+  expect(meanOf({ kind: 'exponential', mean: 100 })).toBe(100);
+  expect(meanOf({ kind: 'pareto', shape: 1.5, mean: 100 })).toBe(100);
+});
