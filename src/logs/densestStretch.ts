@@ -29,6 +29,7 @@ const GOOD_SHARE = 0.9;
  * the budget, the smallest job. O(jobs).
  */
 export function densestStretch(log: WorkloadLog, taskBudget: number): Stretch {
+  if (log.tasks <= taskBudget) return wholeLog(log);
   const ends = endsWithin(log, taskBudget);
   const mostJobs = ends.reduce((most, end, first) => Math.max(most, end - first), 0);
   if (mostJobs === 0) return smallestJob(log);

@@ -172,7 +172,7 @@ test('some jobs fill the cluster first, never all', () => {
 
 test('more servers than the page can run are an obstacle', () => {
   const fit = fitOf({ durationFactor: 1e6, sizing: { kind: 'cluster', load: 0.5 } });
-  expect(fitObstacles(fit)[0]).toContain('at most 10,000 can run here');
+  expect(fitObstacles(fit)[0]).toContain('at most 20,000 can run here');
 });
 
 test('large clusters get larger racks, not hundreds of them', () => {

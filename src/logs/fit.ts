@@ -1,5 +1,6 @@
 import type { ClusterSpec } from '../scenario/schema.ts';
-import { clusterOfSlots, slotsOf } from './fitCluster.ts';
+import { slotCountOf } from '../scenario/size.ts';
+import { clusterOfSlots } from './fitCluster.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { type SelectedJobs, selectJobs } from './fitSelect.ts';
 import { fitJob } from './fitTasks.ts';
@@ -110,7 +111,7 @@ function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size
   const given = clusterOfGivenServers(like, options);
   if (!hasRate) return sized(counts, given, options.timeCompression, null);
   if (sizing.kind === 'time') {
-    const compression = (sizing.load * slotsOf(given) * counts.span) / counts.work;
+    const compression = (sizing.load * slotCountOf(given) * counts.span) / counts.work;
     return sized(counts, given, compression, null);
   }
   if (sizing.kind === 'none') return sized(counts, given, options.timeCompression, null);
@@ -129,7 +130,7 @@ function sized(
   timeCompression: number,
   slotsWanted: number | null,
 ): Size {
-  const slots = slotsOf(cluster);
+  const slots = slotCountOf(cluster);
   const span = counts.span / timeCompression;
   const load = span > 0 ? counts.work / (span * slots) : null;
   return { cluster, slots, slotsWanted, timeCompression, load, span };

@@ -7,11 +7,6 @@ const LARGE_RACK = 40;
 /** What a rack of another size costs, against servers too many; both as shares. Our choice. */
 const RESIZING = 0.15;
 
-/** Counts the slots of a cluster. */
-export function slotsOf({ racks, serversPerRack, slotsPerServer }: ClusterSpec): number {
-  return racks * serversPerRack * slotsPerServer;
-}
-
 /** Gives a cluster at least this many slots and hardly more, in equal racks about as large as they were. */
 export function clusterOfSlots(like: ClusterSpec, slots: number, slotsPerServer: number): ClusterSpec {
   const servers = Math.max(1, Math.ceil(slots / slotsPerServer));

@@ -1,9 +1,11 @@
+import { limits } from '../scenario/limits.ts';
+import { serverCount } from '../scenario/size.ts';
 import type { Fit } from './fit.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 
-/** Servers that the page draws and simulates at a usable pace. */
-const MOST_SERVERS = 10_000;
+/** Seconds that a scenario allows a listed task. */
+const LONGEST_TASK = 100_000;
 
 /** Tasks beyond which a run takes minutes and its trace hundreds of megabytes. */
 const MANY_TASKS = 1_000_000;
@@ -20,11 +22,23 @@ export function fitObstacles(fit: Fit): readonly string[] {
         : `None of the ${sayMany(fit.inWindow, 'job')} in the window is kept. Keep more lengths or a larger sample.`,
     );
   }
-  const servers = fit.cluster.racks * fit.cluster.serversPerRack;
-  if (servers > MOST_SERVERS) {
+  const servers = serverCount(fit.cluster);
+  if (servers > limits.servers) {
     obstacles.push(
-      `This needs ${sayMany(servers, 'server')}; at most ${sayCount(MOST_SERVERS)} can run here. ` +
+      `This needs ${sayMany(servers, 'server')}; at most ${sayCount(limits.servers)} can run here. ` +
         'Keep fewer jobs, leave out the long ones, give servers more slots, or slow the arrivals down.',
+    );
+  }
+  if (fit.tasks > limits.listedTasks) {
+    obstacles.push(
+      `${sayMany(fit.tasks, 'task')} are kept; at most ${sayCount(limits.listedTasks)} can run here. ` +
+        'Make the window shorter, or keep fewer jobs.',
+    );
+  }
+  if (fit.longestTask > LONGEST_TASK) {
+    obstacles.push(
+      `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(LONGEST_TASK)} can run ` +
+        'here. Lower the duration factor, or leave out the long jobs.',
     );
   }
   return obstacles;

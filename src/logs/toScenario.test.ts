@@ -12,7 +12,13 @@ const base: Scenario = {
   name: 'before',
   question: 'Why?',
   seed: 7,
-  cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0.01 },
+  cluster: {
+    racks: 1,
+    serversPerRack: 4,
+    slotsPerServer: 2,
+    roundTrip: 0.01,
+    features: [{ name: 'gpu', share: 0.5 }],
+  },
   workload: {
     kind: 'generated',
     arrivals: { kind: 'atOnce' },
@@ -48,7 +54,7 @@ function flatLog(): WorkloadLog {
     [102, 3],
     [106, 4],
   ]) {
-    builder.addJob(arrivesAt, 1);
+    builder.addJob(arrivesAt, arrivesAt - 11);
     builder.addStage();
     for (const duration of durations) builder.addTask(duration);
   }
@@ -58,16 +64,16 @@ function flatLog(): WorkloadLog {
 test('the jobs of the log run under the policies and on the network of the scenario at hand', () => {
   const scenario = scenarioOf(flatLog());
   expect(scenario).toMatchObject({ version: 1, seed: 7, name: 'x.tr: 3 jobs', runs: base.runs });
-  expect(scenario.cluster).toEqual(base.cluster);
+  expect(scenario.cluster).toEqual({ racks: 1, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0.01 });
   expect(scenario.events).toBeUndefined();
   expect(scenario.question).toBeUndefined();
 });
 
-test('numbers lie on the grid of the clock and no task lasts no time', () => {
+test('numbers lie on the grid of the clock, no task lasts no time, and long jobs are a class of their own', () => {
   expect(explicitOf(scenarioOf(flatLog())).jobs).toEqual([
-    { name: 'log job 1', arrivesAt: 0, stages: [{ durations: [1, 0.000001] }] },
-    { name: 'log job 2', arrivesAt: 2, stages: [{ durations: [3] }] },
-    { name: 'log job 3', arrivesAt: 6, stages: [{ durations: [4] }] },
+    { name: 'short', arrivesAt: 0, stages: [{ durations: [1, 0.000001] }] },
+    { name: 'long', arrivesAt: 2, stages: [{ durations: [3] }] },
+    { name: 'long', arrivesAt: 6, stages: [{ durations: [4] }] },
   ]);
 });
 
@@ -86,7 +92,7 @@ test('origin and every setting that differs stay with the scenario', () => {
   for (const words of [
     '3 jobs',
     'first arrival, which is at 100 s',
-    'below 90 s',
+    'Only short jobs',
     'Every 2',
     'At most 1 task',
   ]) {
@@ -112,12 +118,12 @@ test('stages keep their parents and users their names, whatever order the file h
   ]);
   expect(workload.jobs).toEqual([
     {
-      name: 'log job 1',
+      name: 'short',
       user: 'adam',
       arrivesAt: 0,
       stages: [{ durations: [2, 3] }, { durations: [2, 3], after: [] }, { durations: [2, 3], after: [0, 1] }],
     },
-    { name: 'log job 2', user: 'beth', arrivesAt: 4, stages: [{ durations: [1] }] },
+    { name: 'short', user: 'beth', arrivesAt: 4, stages: [{ durations: [1] }] },
   ]);
 });
 

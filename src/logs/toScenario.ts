@@ -2,8 +2,9 @@ import type { ExplicitJob, ExplicitWorkload, Scenario } from '../scenario/schema
 import type { Fit, FittedLog } from './fit.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { fittedDuration, keptTasks } from './fitTasks.ts';
-import { sayCount, sayMany, sayNumber, sayShare } from './say.ts';
-import type { WorkloadLog } from './workloadLog.ts';
+import { excerpt } from './report.ts';
+import { sayCount, sayMany, sayShare } from './say.ts';
+import { meanTask, type WorkloadLog } from './workloadLog.ts';
 
 /** Where a log came from, kept in the scenario so that others can repeat the import. */
 export interface LogOrigin {
@@ -13,6 +14,9 @@ export interface LogOrigin {
   readonly bytes: number;
   readonly sha256: string;
 }
+
+/** Characters of a file name that are kept. */
+const LONGEST_NAME = 150;
 
 /** The clock's grain, in seconds. */
 const GRAIN = 1e-6;
@@ -31,6 +35,8 @@ export function logScenario(
 ): Scenario {
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
   const hasUsers = log.users.length > 1 || log.users[0] !== '';
+  const name = excerpt(origin.name, LONGEST_NAME);
+  const { features: _features, ...cluster } = fit.cluster; // no job of a log needs them
   const workload: ExplicitWorkload = {
     kind: 'explicit',
     jobs: Array.from(jobs, (job) =>
@@ -38,13 +44,13 @@ export function logScenario(
     ),
     ...(hasUsers ? { users: log.users.map((name) => ({ name, weight: 1, priority: 0 })) } : {}),
     warmup: fit.warmupJobs,
-    from: { ...origin, notes: fitNotes(log, fit, options) },
+    from: { ...origin, name, notes: fitNotes(log, fit, options) },
   };
   return {
     version: 1,
-    name: `${origin.name}: ${sayMany(fit.jobs, 'job')}`,
+    name: `${name}: ${sayMany(fit.jobs, 'job')}`,
     seed: base.seed,
-    cluster: fit.cluster,
+    cluster,
     workload,
     runs: base.runs,
   };
@@ -55,7 +61,7 @@ function explicitJob(log: WorkloadLog, job: number, options: FitOptions, arrives
   const stages = log.jobFirstStage[job + 1] - firstStage;
   const user = log.users[log.jobUser[job]];
   return {
-    name: `log job ${job + 1}`,
+    name: meanTask(log, job) < options.cutoff ? 'short' : 'long',
     ...(user === '' ? {} : { user }),
     arrivesAt: toGrain(arrivesAt),
     stages: Array.from({ length: stages }, (_, position) => {
@@ -71,19 +77,22 @@ function explicitJob(log: WorkloadLog, job: number, options: FitOptions, arrives
   };
 }
 
+/** Writes a number so that it can be typed in again. */
+function exact(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
 /** Says in words what was done to the log, for whoever reads the results or repeats them. */
 export function fitNotes(log: WorkloadLog, fit: Fit, options: FitOptions): readonly string[] {
   const { lengths, cutoff, keep, maxTasks, durationFactor, shortestTask } = options;
   const notes = [
     `Of a log of ${sayMany(log.jobs, 'job')} and ${sayMany(log.tasks, 'task')}: ` +
       `${sayMany(fit.jobs, 'job')} and ${sayMany(fit.tasks, 'task')}.`,
-    `Window: ${sayNumber(options.from)} to ${sayNumber(options.to)} s after the first arrival, ` +
-      `which is at ${sayNumber(log.shift)} s in the file.`,
+    `Window: ${exact(options.from)} to ${exact(options.to)} s after the first arrival, ` +
+      `which is at ${exact(log.shift)} s in the file.`,
+    `Jobs are called long from a mean task duration of ${exact(cutoff)} s on.`,
   ];
-  if (lengths !== 'all') {
-    const side = lengths === 'short' ? 'below' : 'of at least';
-    notes.push(`Only jobs with a mean task duration ${side} ${sayNumber(cutoff)} s.`);
-  }
+  if (lengths !== 'all') notes.push(`Only ${lengths} jobs.`);
   if (keep.kind === 'sample') {
     notes.push(`A sample of ${sayShare(keep.share)} of the jobs, seed ${keep.seed}.`);
   } else if (keep.step > 1) notes.push(`Every ${sayCount(keep.step)}th job.`);
@@ -92,9 +101,9 @@ export function fitNotes(log: WorkloadLog, fit: Fit, options: FitOptions): reado
       `At most ${sayMany(maxTasks, 'task')} in a job: ${sayMany(fit.cappedJobs, 'job')} thinned out.`,
     );
   }
-  if (fit.timeCompression !== 1) notes.push(`Arrivals ${sayNumber(fit.timeCompression)} times as fast.`);
-  if (durationFactor !== 1) notes.push(`Durations times ${sayNumber(durationFactor)}.`);
-  if (shortestTask > 0) notes.push(`No task shorter than ${sayNumber(shortestTask)} s.`);
+  if (fit.timeCompression !== 1) notes.push(`Arrivals ${exact(fit.timeCompression)} times as fast.`);
+  if (durationFactor !== 1) notes.push(`Durations times ${exact(durationFactor)}.`);
+  if (shortestTask > 0) notes.push(`No task shorter than ${exact(shortestTask)} s.`);
   notes.push('No locality in this import: any server may run any task.');
   return notes;
 }
