@@ -34,8 +34,9 @@ function rounded(value: number): number {
 }
 
 function grouped(integer: number): string {
-  // Number would turn to exponents at 1e21.
-  return BigInt(integer).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  // From here on numbers would turn to exponents.
+  if (integer >= 1e21) return '>10²¹';
+  return integer.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Writes a number from 0 up: `0.123`, `12.3`, `1,234`. */

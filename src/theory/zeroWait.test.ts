@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { loadForZeroWait, probesOfJob, zeroWaitBatch, zeroWaitPerTask, zeroWaitRandom } from './zeroWait.ts';
+
+const places = (value: number) => Number(value.toFixed(6));
+
+describe('Sparrow Table 2, d = 2', () => {
+  // ρ, m, then random, per-task and batch for one slot a server, and for four.
+  test.each([
+    [0.1, 10, 0.348678, 0.904382, 0.999999, 0.999, 1.0, 1.0],
+    [0.3, 10, 0.028248, 0.389416, 0.982855, 0.92189, 0.999344, 1.0],
+    [0.5, 10, 0.000977, 0.056314, 0.588099, 0.52446, 0.961617, 1.0],
+    [0.6, 10, 0.000105, 0.011529, 0.244663, 0.249568, 0.844181, 0.999991],
+    [0.7, 10, 0.000006, 0.00119, 0.047962, 0.064204, 0.552245, 0.997199],
+    [0.8, 10, 0.0, 0.000037, 0.002595, 0.005146, 0.159376, 0.852834],
+    [0.9, 10, 0.0, 0.0, 0.000007, 0.000023, 0.003591, 0.110198],
+    [0.95, 10, 0, 0, 0.0, 0.0, 0.000019, 0.001429],
+    [0.3, 100, 0.0, 0.00008, 1.0, 0.443393, 0.99346, 1.0],
+    [0.5, 100, 0, 0.0, 0.528174, 0.001574, 0.676116, 1.0],
+    [0.6, 100, 0, 0, 0.002635, 0.000001, 0.183805, 1.0],
+    [0.8, 100, 0, 0, 0.0, 0, 0.0, 0.996002],
+    [0.9, 100, 0, 0, 0, 0, 0, 0.000004],
+    [0.5, 2, 0.25, 0.5625, 0.6875, 0.878906, 0.992203, 0.999069],
+    [0.9, 1, 0.1, 0.19, 0.19, 0.3439, 0.569533, 0.569533],
+  ])('load %d, %d tasks', (load, tasks, ...expected) => {
+    const ours = [1, 4].flatMap((slots) => [
+      zeroWaitRandom(load, tasks, slots),
+      zeroWaitPerTask(load, tasks, 2, slots),
+      zeroWaitBatch(load, tasks, 2, slots),
+    ]);
+    expect(ours.map(places)).toEqual(expected);
+  });
+});
+
+describe('more probes, at load 0.7 with 10 tasks', () => {
+  const ratios = [1, 1.1, 1.2, 1.5, 2, 3, 4];
+
+  test.each([
+    [1, [0.000006, 0.000047, 0.000206, 0.003653, 0.047962, 0.411191, 0.804075]],
+    [4, [0.064204, 0.218359, 0.421928, 0.872558, 0.997199, 1, 1]],
+  ])('%d slots a server', (slots, expected) => {
+    expect(ratios.map((ratio) => places(zeroWaitBatch(0.7, 10, ratio, slots)))).toEqual(expected);
+  });
+
+  test('are rounded to the nearest whole number, and one a task at least', () => {
+    expect([1, 1.1, 1.2, 1.25, 1.24, 0.5].map((ratio) => probesOfJob(10, ratio))).toEqual([
+      10, 11, 12, 13, 12, 10,
+    ]);
+    expect(probesOfJob(500, 1.1)).toBe(550);
+  });
+});
+
+const grid = [0.05, 0.3, 0.5, 0.7, 0.9, 0.99].flatMap((load) =>
+  [1, 2, 3, 10, 57, 400].flatMap((tasks) => [1, 4].map((slots) => ({ load, tasks, slots }))),
+);
+
+describe.each(grid)('load $load, $tasks tasks, $slots slots a server', ({ load, tasks, slots }) => {
+  test('with one probe a task all three are the same', () => {
+    const random = zeroWaitRandom(load, tasks, slots);
+    expect(zeroWaitPerTask(load, tasks, 1, slots)).toBeCloseTo(random, 12);
+    expect(zeroWaitBatch(load, tasks, 1, slots)).toBeCloseTo(random, 12);
+  });
+
+  test('batch sampling is never worse than per-task sampling (T-SPA-30), nor that than fewer probes', () => {
+    let before = 0;
+    for (const ratio of [1, 1.1, 1.2, 1.5, 2, 2.5, 3, 4]) {
+      const perTask = zeroWaitPerTask(load, tasks, ratio, slots);
+      expect(zeroWaitBatch(load, tasks, ratio, slots)).toBeGreaterThanOrEqual(perTask - 1e-12);
+      expect(perTask).toBeGreaterThanOrEqual(before - 1e-12);
+      before = perTask;
+    }
+  });
+});
+
+test.each([1.2, 1.5, 2, 3])('for a single task and %d probes, sharing them means nothing', (ratio) => {
+  for (const load of [0.1, 0.5, 0.9]) {
+    expect(zeroWaitBatch(load, 1, ratio)).toBeCloseTo(zeroWaitPerTask(load, 1, ratio), 14);
+  }
+});
+
+describe('batch sampling', () => {
+  test('is the sum of Table 2, counted by hand for two tasks', () => {
+    const [busy, free] = [0.7, 0.3];
+    const sum = 6 * free ** 2 * busy ** 2 + 4 * free ** 3 * busy + free ** 4;
+    expect(zeroWaitBatch(0.7, 2, 2)).toBeCloseTo(sum, 15);
+  });
+
+  // Summed with 60 digits.
+  test.each([
+    [0.49, 2000, 0.899890562290295],
+    [0.5, 2000, 0.506307437077918],
+    [0.51, 2000, 0.105776758960753],
+    [0.74, 2000, 6.58790129782662e-230],
+    [0.75, 2000, 2.50775068766727e-252],
+  ])('stays exact at load %d with %d tasks', (load, tasks, expected) => {
+    expect(zeroWaitBatch(load, tasks, 2) / expected).toBeCloseTo(1, 9);
+  });
+
+  test('is certain without load and impossible at full load', () => {
+    expect([0, 1].map((load) => zeroWaitBatch(load, 10, 2))).toEqual([1, 0]);
+    expect([0, 1].map((load) => zeroWaitPerTask(load, 10, 2))).toEqual([1, 0]);
+    expect([0, 1].map((load) => zeroWaitRandom(load, 10))).toEqual([1, 0]);
+  });
+});
+
+describe('the load up to which 99 % of jobs do not wait, d = 2 (T-SPA-2, T-SPA-3)', () => {
+  test.each([
+    [10, 4, 0.727479],
+    [100, 4, 0.805441],
+    [10, 1, 0.28008],
+    [100, 1, 0.420858],
+  ])('%d tasks, %d slots a server: %d', (tasks, slots, expected) => {
+    const load = loadForZeroWait(0.99, (candidate) => zeroWaitBatch(candidate, tasks, 2, slots));
+    expect(places(load)).toBe(expected);
+  });
+
+  test('is none if nothing is asked for, and 0 for certainty', () => {
+    expect(loadForZeroWait(0, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(1, 12);
+    expect(loadForZeroWait(1, (load) => zeroWaitRandom(load, 10))).toBeCloseTo(0, 12);
+  });
+});

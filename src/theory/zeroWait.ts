@@ -1,0 +1,77 @@
+// ρ load · m tasks · d probeRatio · c slotsPerServer
+
+/** Gives the probability that all of a server's slots are busy: ρ^c (Sparrow §4.2.1). */
+export function busyServerShare(load: number, slotsPerServer: number): number {
+  return load ** slotsPerServer;
+}
+
+/** Gives the number of probes of a job: d·m, rounded to the nearest integer, and at least one for each task. */
+export function probesOfJob(tasks: number, probeRatio: number): number {
+  return Math.max(tasks, Math.round(probeRatio * tasks));
+}
+
+/** Gives the probability that no task of a job waits when each goes to a random server (Sparrow Table 2). */
+export function zeroWaitRandom(load: number, tasks: number, slotsPerServer = 1): number {
+  return (1 - busyServerShare(load, slotsPerServer)) ** tasks;
+}
+
+/**
+ * Gives the probability that no task of a job waits when each takes the best of its own probes (Sparrow Table 2).
+ * Probes that don't divide evenly go to some of the tasks, so that it stays comparable with batch sampling.
+ */
+export function zeroWaitPerTask(load: number, tasks: number, probeRatio: number, slotsPerServer = 1): number {
+  const busy = busyServerShare(load, slotsPerServer);
+  const probes = probesOfJob(tasks, probeRatio);
+  const each = Math.floor(probes / tasks);
+  const withOneMore = probes - each * tasks;
+  return (1 - busy ** each) ** (tasks - withOneMore) * (1 - busy ** (each + 1)) ** withOneMore;
+}
+
+/**
+ * Gives the probability that no task of a job waits when all share their probes: that at least m of d·m servers have
+ * a free slot (Sparrow Table 2).
+ */
+export function zeroWaitBatch(load: number, tasks: number, probeRatio: number, slotsPerServer = 1): number {
+  const busy = busyServerShare(load, slotsPerServer);
+  return binomialTail(probesOfJob(tasks, probeRatio), 1 - busy, tasks);
+}
+
+/** Gives the highest load at which `zeroWait`, which must not rise with load, is still at least `probability`. */
+export function loadForZeroWait(probability: number, zeroWait: (load: number) => number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (zeroWait(middle) >= probability) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Gives the probability of at least `least` successes. Weights are taken relative to the likeliest number of successes
+ * and walked from there to both sides: no factorials, and what underflows does not count.
+ */
+function binomialTail(trials: number, success: number, least: number): number {
+  if (success <= 0) return least <= 0 ? 1 : 0;
+  if (success >= 1) return least <= trials ? 1 : 0;
+  const odds = success / (1 - success);
+  const likeliest = Math.min(trials, Math.floor((trials + 1) * success));
+  let below = 0;
+  let above = 0;
+  const count = (successes: number, weight: number) => {
+    if (successes >= least) above += weight;
+    else below += weight;
+  };
+  let weight = 1;
+  for (let i = likeliest; i <= trials && weight > 0; i++) {
+    count(i, weight);
+    weight *= ((trials - i) / (i + 1)) * odds;
+  }
+  weight = likeliest / (trials - likeliest + 1) / odds;
+  for (let i = likeliest - 1; i >= 0 && weight > 0; i--) {
+    count(i, weight);
+    weight *= i / (trials - i + 1) / odds;
+  }
+  return above / (above + below);
+}
