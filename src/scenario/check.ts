@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { Issue } from '../base/issue.ts';
+import { policies } from '../policies/registry.ts';
+import { migrate } from './migrate.ts';
+import { pointerPart } from './pointer.ts';
+import { type PolicyMenu, runIssues } from './runIssues.ts';
+import type { Scenario } from './schema.ts';
+import { semanticIssues } from './semantics.ts';
+import { structure } from './structure.ts';
+import { unknownFields } from './unknownFields.ts';
+import { show } from './values.ts';
+
+/** A scenario, or everything that is wrong with it. */
+export interface Checked {
+  /** Undefined when there are issues. */
+  readonly scenario?: Scenario;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Checks anything that claims to be a scenario of the current version. Nothing is thrown, corrected or clamped. How
+ * parts fit together is looked at once each part is well formed.
+ */
+export function checkScenario(value: unknown, menu: PolicyMenu = policies): Checked {
+  const result = v.safeParse(structure, value, { message: describe });
+  const issues = [...structureIssues(result.issues ?? []), ...unknownFields(structure, value)];
+  if (result.success) {
+    const { cluster, workload } = result.output;
+    issues.push(...semanticIssues(cluster, workload), ...runIssues(result.output, menu));
+  }
+  return issues.length > 0 || !result.success
+    ? { issues }
+    : { scenario: result.output as Scenario, issues: [] };
+}
+
+/** Checks a scenario of any version, after bringing it up to the current one. */
+export function readScenario(value: unknown, menu: PolicyMenu = policies): Checked {
+  const migrated = migrate(value);
+  switch (migrated.kind) {
+    case 'current':
+      return checkScenario(migrated.value, menu);
+    case 'newer':
+      return { issues: [{ path: '/version', message: newerMessage(migrated.version) }] };
+    case 'unreadable':
+      return { issues: [{ path: '', message: migrated.message }] };
+  }
+}
+
+/** Says that a scenario comes from a later Makespan. */
+export function newerMessage(version: number): string {
+  return `is ${version}: made by a newer Makespan; reload this page to get it`;
+}
+
+/** Says what is wrong where the structure has no words of its own. */
+function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
+  if (expected === null) return `is ${show(input)}`;
+  const allowed = expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
+  if (type === 'object' || type === 'record' || type === 'variant') {
+    if (allowed !== 'Object' && input === undefined) return 'is missing';
+    if (allowed === 'Object') return `is ${show(input)}; allowed is an object`;
+  }
+  return `is ${show(input)}; allowed is ${allowed}`;
+}
+
+/** Turns valibot's issues into ours. A value that breaks two rules of one range is one complaint. */
+function structureIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { path = [], message } of found) {
+    const pointer = path.map(({ key }) => `/${pointerPart(String(key))}`).join('');
+    issues.set(`${pointer} ${message}`, { path: pointer, message });
+  }
+  return [...issues.values()];
+}

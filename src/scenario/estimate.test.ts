@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
+import type { Scenario } from './schema.ts';
+import { smallScenario, smallWorkload } from './testScenario.ts';
+
+/** The small scenario with a number of jobs of 4 tasks, under one policy. */
+function withTasks(tasks: number): Scenario {
+  const workload = { ...smallWorkload, jobs: tasks / 4, warmup: 0 };
+  return { ...smallScenario, workload, runs: [{ policy: 'sparrow' }] };
+}
+
+test('the larger a run is, the less of it is kept', () => {
+  const levels = [1_000, 150_000, 160_000, 900_000, 1_200_000, 3_000_000, 10_000_000].map((tasks) =>
+    recordingFor(withTasks(tasks)),
+  );
+  expect(levels).toEqual(['messages', 'messages', 'queues', 'queues', 'attempts', 'attempts', 'jobs']);
+});
+
+test('no level that is chosen breaks the budget of its trace', () => {
+  for (const tasks of [150_000, 1_000_000, 4_000_000, 16_000_000]) {
+    const scenario = withTasks(tasks);
+    const level = recordingFor(scenario);
+    const budget = level === 'messages' ? 400e6 : 150e6;
+    expect(traceBytes(scenario.workload, scenario.runs[0], level)).toBeLessThanOrEqual(budget);
+  }
+});
+
+test('runs of one scenario are recorded alike, as much as the largest has room for', () => {
+  const scenario = withTasks(900_000);
+  const runs = [{ policy: 'random' }, { policy: 'sparrow', params: { probeRatio: 10 } }];
+  expect(recordingFor(scenario)).toBe('queues');
+  expect(recordingFor({ ...scenario, runs })).toBe('attempts');
+});
+
+test('what a scenario says about recording is obeyed', () => {
+  expect(recordingFor({ ...withTasks(1_000_000), recording: 'messages' })).toBe('messages');
+});
+
+test('only large scenarios need consent', () => {
+  expect(needsConsent(withTasks(400_000))).toBe(false);
+  expect(needsConsent(withTasks(2_400_000))).toBe(true);
+});
+
+test('an estimate adds up the runs', () => {
+  const one = estimate(withTasks(1_000));
+  const two = estimate({ ...withTasks(1_000), runs: [{ policy: 'sparrow' }, { policy: 'sparrow' }] });
+  expect([two.tasks, two.events, two.bytes]).toEqual([2_000, 2 * one.events, 2 * one.bytes]);
+  expect(one.seconds).toBeGreaterThan(0);
+});

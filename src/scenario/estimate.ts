@@ -1,0 +1,103 @@
+import { type RecordingLevel, recordingLevels, type TableName, tables } from '../engine/record/schema.ts';
+import type { ParamValue } from '../policies/params.ts';
+import { policies } from '../policies/registry.ts';
+import type { RunSpec, Scenario, WorkloadSpec } from './schema.ts';
+import { expectedStages, expectedTasks, jobCount } from './size.ts';
+
+// d probes for each task
+
+/** What a run will take, guessed before it starts. */
+export interface Estimate {
+  readonly tasks: number;
+  readonly events: number;
+  /** Of the trace, at the level that the scenario gets. */
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly level: RecordingLevel;
+}
+
+/** Events that an old laptop simulates in a second, a quarter of what the development machine does. */
+export const EVENTS_PER_SECOND = 2_000_000;
+
+const MEGABYTE = 1_000_000;
+
+/** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
+const largest = {
+  withMessages: 400 * MEGABYTE,
+  without: 150 * MEGABYTE,
+  tasksWithMessages: 150_000,
+} as const;
+
+/** From here on a run is worth asking about first. */
+const consent = { tasks: 2_000_000, seconds: 8 } as const;
+
+/** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
+export function estimate(scenario: Scenario): Estimate {
+  const { workload, runs } = scenario;
+  const tasks = expectedTasks(workload);
+  const level = recordingFor(scenario);
+  let events = 0;
+  let bytes = 0;
+  for (const run of runs) {
+    events += eventsOf(workload, run);
+    bytes += traceBytes(workload, run, level);
+  }
+  return { tasks: tasks * runs.length, events, bytes, seconds: events / EVENTS_PER_SECOND, level };
+}
+
+/** Tells whether a scenario is so large that people should be asked before it runs. */
+export function needsConsent(scenario: Scenario): boolean {
+  const { tasks, seconds } = estimate(scenario);
+  return tasks > consent.tasks || seconds > consent.seconds;
+}
+
+/** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
+export function recordingFor({ recording, workload, runs }: Scenario): RecordingLevel {
+  if (recording !== undefined) return recording;
+  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(workload, run, level));
+  return recordingLevels.findLast(fits) ?? 'jobs';
+}
+
+function hasRoom(workload: WorkloadSpec, run: RunSpec, level: RecordingLevel): boolean {
+  const bytes = traceBytes(workload, run, level);
+  if (level !== 'messages') return bytes <= largest.without;
+  return expectedTasks(workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
+}
+
+/** Guesses the bytes of one run's trace. */
+export function traceBytes(workload: WorkloadSpec, run: RunSpec, level: RecordingLevel): number {
+  const tasks = expectedTasks(workload);
+  const stages = expectedStages(workload);
+  const perTask = probesPerTask(run);
+  const kept = recordingLevels.indexOf(level);
+  let bytes = jobCount(workload) * rowBytes('jobs') + stages * rowBytes('stages');
+  if (kept >= 1) bytes += tasks * rowBytes('attempts');
+  if (kept >= 2) bytes += tasks * perTask * (rowBytes('entries') + rowBytes('holds'));
+  if (kept >= 3) {
+    // Each probe is a decision's word and three messages: the probe, its question, its answer.
+    bytes += tasks * perTask * (MESSAGES_PER_PROBE * rowBytes('messages') + WORD_BYTES);
+    bytes += (stages + tasks) * rowBytes('decisions');
+  }
+  return bytes;
+}
+
+const MESSAGES_PER_PROBE = 3;
+const WORD_BYTES = 4;
+const columnBytes = { f64: 8, u32: 4, i32: 4, u16: 2, u8: 1 } as const;
+
+function rowBytes(table: TableName): number {
+  return Object.values(tables[table]).reduce((sum, kind) => sum + columnBytes[kind], 0);
+}
+
+/** Arrivals, ends of attempts, and every message that arrives. */
+function eventsOf(workload: WorkloadSpec, run: RunSpec): number {
+  return jobCount(workload) + expectedTasks(workload) * (1 + MESSAGES_PER_PROBE * probesPerTask(run));
+}
+
+/** Gives the probe ratio of a policy that has one. */
+function probesPerTask({ policy, params = {} }: RunSpec): number {
+  const given: Readonly<Record<string, ParamValue>> = params;
+  const spec = policies.find(policy)?.params.probeRatio;
+  const value = given.probeRatio ?? spec?.default;
+  return typeof value === 'number' ? value : 1;
+}

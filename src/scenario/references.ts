@@ -1,0 +1,47 @@
+import type { UserSpec } from './schema.ts';
+import { show } from './values.ts';
+
+/** Says that something is wrong. */
+export type Complain = (path: string, message: string) => void;
+
+/** Complains about names that stand twice. */
+export function checkNames(
+  named: readonly { readonly name: string }[],
+  path: string,
+  complain: Complain,
+): void {
+  const seen = new Set<string>();
+  named.forEach(({ name }, index) => {
+    if (seen.has(name))
+      complain(`${path}/${index}/name`, `is ${show(name)}, like one before; each needs its own`);
+    seen.add(name);
+  });
+}
+
+/** Complains about a user that is not in the list. */
+export function checkUser(
+  user: string | undefined,
+  users: readonly UserSpec[],
+  path: string,
+  complain: Complain,
+): void {
+  if (user === undefined || users.some(({ name }) => name === user)) return;
+  const allowed =
+    users.length === 0 ? 'the scenario names no users' : users.map(({ name }) => name).join(', ');
+  complain(path, `is ${show(user)}; ${users.length === 0 ? '' : 'users are '}${allowed}`);
+}
+
+/** Complains about stages to wait for that are not before this one. */
+export function checkAfter(
+  after: readonly number[] | undefined,
+  position: number,
+  path: string,
+  complain: Complain,
+): void {
+  const allowed = position === 0 ? 'the first stage waits for none' : `allowed is 0 to ${position - 1}`;
+  after?.forEach((earlier, index) => {
+    if (earlier >= position) complain(`${path}/after/${index}`, `is ${earlier}; ${allowed}`);
+    else if (after.indexOf(earlier) < index)
+      complain(`${path}/after/${index}`, `is ${earlier}, a second time`);
+  });
+}

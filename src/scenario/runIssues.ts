@@ -1,0 +1,55 @@
+import type { Issue } from '../base/issue.ts';
+import type { Registry } from '../base/registry.ts';
+import { checkParams, type ParamValue, readParams } from '../policies/params.ts';
+import type { PolicyPlugin } from '../policies/plugin.ts';
+import type { CheckedStructure } from './structure.ts';
+import { show } from './values.ts';
+
+/** The policies there are. */
+export type PolicyMenu = Registry<PolicyPlugin>;
+
+type UncheckedRun = CheckedStructure['runs'][number];
+
+/** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
+export function runIssues(
+  { runs, events }: Pick<CheckedStructure, 'runs' | 'events'>,
+  menu: PolicyMenu,
+): Issue[] {
+  const issues: Issue[] = [];
+  const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
+  const lost = new Set<number>();
+  (events ?? []).forEach(({ scheduler }, index) => {
+    const path = `/events/${index}/scheduler`;
+    if (lost.has(scheduler)) issues.push({ path, message: `is ${scheduler}, which is down already` });
+    lost.add(scheduler);
+  });
+  const most = Math.max(...schedulers);
+  (events ?? []).forEach(({ scheduler }, index) => {
+    if (scheduler < most) return;
+    const message = `is ${scheduler}; allowed is 0 to ${most - 1}, for no run has more than ${most} schedulers`;
+    issues.push({ path: `/events/${index}/scheduler`, message });
+  });
+  schedulers.forEach((count, index) => {
+    const left = count - [...lost].filter((scheduler) => scheduler < count).length;
+    if (left > 0) return;
+    issues.push({
+      path: '/events',
+      message: `leave run ${index + 1} (${runs[index].policy}) without a scheduler`,
+    });
+  });
+  return issues;
+}
+
+/** Checks one run and counts its schedulers; Infinity when that cannot be known. */
+function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number {
+  const plugin = menu.find(policy);
+  if (plugin === undefined) {
+    const message = `is ${show(policy)}; policies are ${menu.all.map(({ id }) => id).join(', ')}`;
+    issues.push({ path: `${path}/policy`, message });
+    return Infinity;
+  }
+  const found = checkParams(plugin.params, params ?? {}, `${path}/params`);
+  issues.push(...found);
+  if (found.length > 0) return Infinity;
+  return plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
+}
