@@ -39,3 +39,17 @@ export function sayDuration(seconds: number): string {
   if (seconds >= 0.001) return `${Number((seconds * 1_000).toPrecision(3))} ms`;
   return `${Number((seconds * 1_000_000).toPrecision(3))} µs`;
 }
+
+/** Writes a number of bytes: `2,968 bytes`, `1.9 MB`. */
+export function sayBytes(bytes: number): string {
+  const units = [
+    ['GB', 1e9],
+    ['MB', 1e6],
+    ['kB', 1e4],
+  ] as const;
+  for (const [name, atLeast] of units) {
+    const size = name === 'kB' ? 1_000 : atLeast;
+    if (bytes >= atLeast) return `${Number((bytes / size).toPrecision(2))} ${name}`;
+  }
+  return sayMany(bytes, 'byte');
+}

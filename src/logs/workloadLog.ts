@@ -33,9 +33,11 @@ export function tasksOfJob(log: WorkloadLog, job: number): number {
   return stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
 }
 
-/** Tells whether any job has an estimate of its task durations. */
-export function hasEstimates(log: WorkloadLog): boolean {
-  return log.estimate.some((estimate) => !Number.isNaN(estimate));
+/** Counts the tasks of the job that has most. */
+export function largestJob(log: WorkloadLog): number {
+  let largest = 0;
+  for (let job = 0; job < log.jobs; job += 1) largest = Math.max(largest, tasksOfJob(log, job));
+  return largest;
 }
 
 /** Gives the estimate of a job's mean task duration, or the true mean where the log has none. */

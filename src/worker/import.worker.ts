@@ -1,0 +1,48 @@
+import { expose } from 'comlink';
+import { fitLog } from '../logs/fit.ts';
+import { fitObstacles, fitWarnings } from '../logs/fitWarnings.ts';
+import { writeSampleLog } from '../logs/sampleLog.ts';
+import { logScenario } from '../logs/toScenario.ts';
+import type { WorkloadLog } from '../logs/workloadLog.ts';
+import { checkScenario } from '../scenario/check.ts';
+import type { ImportWorker, LogSummary } from './importApi.ts';
+import { importFile } from './importFile.ts';
+
+/** Milliseconds between two reports of progress: more would be slower than the eye and the channel. */
+const PROGRESS_EVERY = 50;
+
+let kept: { readonly log: WorkloadLog; readonly summary: LogSummary } | null = null;
+
+function keptLog() {
+  if (kept === null) throw new Error('No log has been read.');
+  return kept;
+}
+
+const importWorker: ImportWorker = {
+  async read(request, onProgress) {
+    kept = null;
+    let last = Number.NEGATIVE_INFINITY;
+    const { outcome, log } = await importFile(request, (share) => {
+      if (performance.now() - last < PROGRESS_EVERY) return;
+      last = performance.now();
+      onProgress(share);
+    });
+    if (outcome.kind === 'log' && log !== null) kept = { log, summary: outcome.summary };
+    return outcome;
+  },
+  fit(options, cluster) {
+    const { fit } = fitLog(keptLog().log, options, cluster);
+    return { fit, obstacles: fitObstacles(fit), warnings: fitWarnings(fit, options) };
+  },
+  scenario(options, base) {
+    const { log, summary } = keptLog();
+    const { format, name, bytes, sha256 } = summary;
+    const fitted = fitLog(log, options, base.cluster);
+    const made = logScenario(log, fitted, options, { format, name, bytes, sha256 }, base);
+    const { scenario, issues } = checkScenario(made);
+    return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
+  },
+  sample: writeSampleLog,
+};
+
+expose(importWorker);

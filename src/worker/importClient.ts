@@ -1,0 +1,94 @@
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import type { FitOptions } from '../logs/fitOptions.ts';
+import type { ClusterSpec, Scenario } from '../scenario/schema.ts';
+import type { FitAnswer, ImportOutcome, ImportRequest, ImportWorker, ScenarioAnswer } from './importApi.ts';
+
+/** Reads one file after another in a worker of its own. Every promise is kept or fails, whatever becomes of the worker. */
+export interface ImportClient {
+  read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
+  fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
+  scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
+  sample(): Promise<string>;
+  /** Ends the worker. Calls under way fail with `ImportStopped`; the next call starts a new worker without a log. */
+  stop(): void;
+}
+
+/** What calls fail with when the client is stopped. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+}
+
+interface Channel {
+  readonly worker: Worker;
+  readonly remote: Remote<ImportWorker>;
+  /** Fails when the worker dies or is stopped, and never succeeds. */
+  readonly failure: Promise<never>;
+  readonly fail: (reason: Error) => void;
+}
+
+// A proxy that is collected while a call is pending hangs for ever: all of them are reachable from here.
+const channels = new Set<Channel>();
+
+function open(): Channel {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+  const { promise: failure, reject: fail } = promiseWithReject();
+  // Without a call under way nobody is interested.
+  failure.catch(() => undefined);
+  const onError = (event: Event) => {
+    event.preventDefault();
+    fail(new Error(event instanceof ErrorEvent ? event.message : 'The reader stopped.'));
+  };
+  worker.addEventListener('error', onError);
+  worker.addEventListener('messageerror', onError);
+  const channel = { worker, remote: wrap<ImportWorker>(worker), failure, fail };
+  channels.add(channel);
+  return channel;
+}
+
+function promiseWithReject(): { promise: Promise<never>; reject: (reason: Error) => void } {
+  let reject: (reason: Error) => void = () => undefined;
+  const promise = new Promise<never>((_, onReject) => {
+    reject = onReject;
+  });
+  return { promise, reject };
+}
+
+function close(channel: Channel): void {
+  channels.delete(channel);
+  channel.remote[releaseProxy]();
+  channel.worker.terminate();
+}
+
+/** Creates a client; its worker starts with the first call. */
+export function createImportClient(): ImportClient {
+  let channel: Channel | null = null;
+
+  async function call<Answer>(ask: (remote: Remote<ImportWorker>) => Promise<Answer>): Promise<Answer> {
+    channel ??= open();
+    const used = channel;
+    try {
+      return await Promise.race([ask(used.remote), used.failure]);
+    } catch (error) {
+      if (channel === used) {
+        close(used);
+        channel = null;
+      }
+      throw error;
+    }
+  }
+
+  return {
+    read: (request, onProgress) =>
+      call<ImportOutcome>(async (remote) => await remote.read(request, proxy(onProgress))),
+    fit: (options, cluster) => call((remote) => remote.fit(options, cluster)),
+    scenario: (options, base) => call<ScenarioAnswer>(async (remote) => await remote.scenario(options, base)),
+    sample: () => call((remote) => remote.sample()),
+    stop() {
+      if (channel === null) return;
+      const stopped = channel;
+      channel = null;
+      stopped.fail(new ImportStopped('The import was cancelled.'));
+      close(stopped);
+    },
+  };
+}

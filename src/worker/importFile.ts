@@ -1,0 +1,132 @@
+import { binaryAdvice } from '../logs/binaryKinds.ts';
+import { wholeLog } from '../logs/densestStretch.ts';
+import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
+import { defaultFit } from '../logs/fitOptions.ts';
+import type { LogFormat } from '../logs/format.ts';
+import { MAX_LINE_LENGTH } from '../logs/lines.ts';
+import { overviewOf } from '../logs/overview.ts';
+import { createLogParser } from '../logs/readLog.ts';
+import { logFormat } from '../logs/registry.ts';
+import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
+import { readScenario } from '../scenario/check.ts';
+import type { ImportOutcome, ImportRequest } from './importApi.ts';
+import { encodingOf, type FileBytes, openBytes, textOf } from './importText.ts';
+
+/** An outcome with the log behind it, which stays in the worker. */
+export interface Imported {
+  readonly outcome: ImportOutcome;
+  readonly log: WorkloadLog | null;
+}
+
+const OVERVIEW_BINS = 160;
+
+/** Characters of a scenario file; one that lists five million tasks has fewer. */
+const LARGEST_SCENARIO = 100_000_000;
+
+function refused(reason: string, isText = false): Imported {
+  return { outcome: { kind: 'refused', reason, isText }, log: null };
+}
+
+/** Reads a file whatever it is: recognises it, parses it or says why not. */
+export async function importFile(
+  request: ImportRequest,
+  onProgress: (share: number) => void,
+): Promise<Imported> {
+  const { file } = request;
+  try {
+    const bytes = await openBytes(file, (taken) => onProgress(taken / file.size));
+    const advice = encodingOf(bytes.head) === 'utf-8' ? binaryAdvice(bytes.head) : undefined;
+    if (advice !== undefined) return refused(advice);
+    return await importText(request, bytes);
+  } catch (error) {
+    return refused(whyUnreadable(error));
+  }
+}
+
+/** The names of what the browser throws when a file can no longer be read from disk. */
+const goneNames = ['NotReadableError', 'NotFoundError', 'SecurityError'];
+
+function whyUnreadable(error: unknown): string {
+  return error instanceof Error && goneNames.includes(error.name)
+    ? 'The file could not be read. It may have changed or moved since it was chosen: choose it again.'
+    : 'The gzip file is damaged or cut off. Fetch it again, or unpack it with `gunzip` and drop the result.';
+}
+
+async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imported> {
+  const text = textOf(bytes);
+  const { head, isWhole } = await takeHead(text);
+  const chosen = request.format === null ? undefined : logFormat(request.format);
+  const found = chosen === undefined ? detect(takeSample(request.name, head, isWhole)) : undefined;
+  if (found?.kind === 'unreadable') return refused(found.reason, head.trim() !== '');
+  if (found?.kind === 'scenario') return importScenario(head, text);
+  const format = chosen ?? found?.format;
+  if (format === undefined) return refused(`There is no format "${request.format}".`, true);
+  return importLog(request, format, head, text, bytes);
+}
+
+/** Takes enough text to recognise it by: the sample, and at least one whole line. */
+async function takeHead(text: AsyncGenerator<string>): Promise<{ head: string; isWhole: boolean }> {
+  let head = '';
+  while (head.length < SAMPLE_LENGTH || (!head.includes('\n') && head.length < MAX_LINE_LENGTH)) {
+    const part = await text.next();
+    if (part.done) return { head, isWhole: true };
+    head += part.value;
+  }
+  return { head, isWhole: false };
+}
+
+async function importScenario(head: string, text: AsyncGenerator<string>): Promise<Imported> {
+  let whole = head;
+  for await (const part of text) {
+    whole += part;
+    if (whole.length > LARGEST_SCENARIO) return refused('This scenario file is too large to open.');
+  }
+  const { scenario, issues } = readScenario(parseJson(whole));
+  if (scenario !== undefined) return { outcome: { kind: 'scenario', scenario }, log: null };
+  const reason = 'This is a scenario of Makespan, but it cannot be opened.';
+  return { outcome: { kind: 'refused', reason, issues, isText: false }, log: null };
+}
+
+/** Gives the value of JSON text, or undefined, which is no scenario. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+async function importLog(
+  request: ImportRequest,
+  format: LogFormat,
+  head: string,
+  text: AsyncGenerator<string>,
+  bytes: FileBytes,
+): Promise<Imported> {
+  const parser = createLogParser(format);
+  let wantsMore = parser.push(head);
+  // What the parser does not want still counts for the digest.
+  for await (const part of text) if (wantsMore) wantsMore = parser.push(part);
+  const { log, report } = parser.finish();
+  if (log === null) {
+    const reason = report.entries[0]?.message ?? 'No job could be read.';
+    return { outcome: { kind: 'refused', reason, report, isText: true }, log: null };
+  }
+  const { file, name, cluster } = request;
+  const summary = {
+    format: format.id,
+    formatTitle: format.title,
+    name,
+    bytes: file.size,
+    sha256: bytes.sha256(),
+    jobs: log.jobs,
+    tasks: log.tasks,
+    work: log.work,
+    length: wholeLog(log).to,
+    shift: log.shift,
+    largestJob: largestJob(log),
+    overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
+  };
+  const proposal = defaultFit(log, name, cluster.slotsPerServer);
+  return { outcome: { kind: 'log', summary, report, proposal }, log };
+}

@@ -1,0 +1,55 @@
+import { isGzip } from '../logs/binaryKinds.ts';
+import { Sha256 } from '../logs/sha256.ts';
+
+/** The bytes of a file on their way in: unpacked, with the digest of what lies on disk. */
+export interface FileBytes {
+  /** The first bytes after unpacking. */
+  readonly head: Uint8Array;
+  /** All bytes after unpacking, the head included. Throws when a gzip file is damaged. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  /** Digest of the packed file, once all chunks have been taken. */
+  sha256(): string;
+}
+
+/** Opens a file, unpacking gzip. `onBytes` is told how many bytes of the file have been taken. */
+export async function openBytes(file: Blob, onBytes: (bytes: number) => void): Promise<FileBytes> {
+  const digest = new Sha256();
+  let taken = 0;
+  const tap = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      digest.update(chunk);
+      taken += chunk.length;
+      onBytes(taken);
+      controller.enqueue(chunk);
+    },
+  });
+  const isPacked = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
+  const whole = file.stream().pipeThrough(tap);
+  const stream = isPacked ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  const reader = stream.getReader();
+  const first = await reader.read();
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let part = first; !part.done; part = await reader.read()) yield part.value;
+    } finally {
+      await reader.cancel();
+    }
+  }
+
+  return { head: first.value ?? new Uint8Array(0), chunks, sha256: () => digest.finish() };
+}
+
+/** Tells how text is encoded by its byte order mark; without one it is UTF-8. */
+export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Decodes bytes to text, chunk by chunk. */
+export async function* textOf(bytes: FileBytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes.head));
+  for await (const chunk of bytes.chunks()) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
