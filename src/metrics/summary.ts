@@ -23,3 +23,8 @@ export function summarize(values: Float64Array): Summary {
     p99: percentile(0.99),
   };
 }
+
+/** Gives percentiles of an ascending column without NaN, each share 0 … 1 (COM-18). */
+export function percentilesOf(ascending: Float64Array, shares: readonly number[]): readonly number[] {
+  return shares.map((share) => percentileOfSorted(ascending, share));
+}

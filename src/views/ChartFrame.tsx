@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { usePalette } from '../widgets/usePalette.ts';
+import styles from './ChartFrame.module.css';
+
+interface ChartFrameProps {
+  readonly width: number;
+  readonly height: number;
+  /** What the view offers to change; one row. */
+  readonly controls: ReactNode;
+  /** One line of what to know when reading the chart. */
+  readonly note: ReactNode;
+  /** Draws in the room that is left. */
+  children(width: number, height: number): ReactNode;
+}
+
+// As in the style sheet.
+const CONTROLS = 34;
+const CONTROLS_FOR_FINGERS = 48;
+const NOTE = 20;
+
+/** Lays out a chart: a row of controls above, one line of small print below, the drawing in between. */
+export function ChartFrame({ width, height, controls, note, children }: ChartFrameProps) {
+  const { scale } = usePalette();
+  const isCoarse = window.matchMedia('(pointer: coarse)').matches;
+  const controlsHeight = isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale;
+  const left = Math.max(0, Math.floor(height - controlsHeight - NOTE * scale));
+  return (
+    <div className={styles.frame} style={{ width, height }}>
+      <div className={styles.controls}>{controls}</div>
+      <div className={styles.body} style={{ height: left }}>
+        {children(width, left)}
+      </div>
+      <div className={styles.note}>{note}</div>
+    </div>
+  );
+}

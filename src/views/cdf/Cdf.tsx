@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../widgets/Button.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { Tooltip } from '../../widgets/Tooltip.tsx';
+import { ChartFrame } from '../ChartFrame.tsx';
+import type { ViewProps } from '../view.ts';
+import styles from './Cdf.module.css';
+import { Conventions } from './Conventions.tsx';
+import { Curves } from './Curves.tsx';
+import { PercentileTable } from './PercentileTable.tsx';
+import { curvesOf, idealOf, quantities } from './quantities.ts';
+
+// A narrower view needs all its width for the curves.
+const WIDE = 640;
+const TABLE_WIDTH = 236;
+
+/** Distributions of all runs on one pair of axes, with their percentiles. */
+export function Cdf({ runs, width, height }: ViewProps) {
+  const [quantityId, setQuantity] = useState(quantities[0].id);
+  const [isLog, setLog] = useState(false);
+  const options = useMemo(() => quantities.filter((each) => curvesOf(runs, each).length > 0), [runs]);
+  const quantity = options.find(({ id }) => id === quantityId) ?? options[0] ?? quantities[0];
+  const curves = useMemo(() => curvesOf(runs, quantity), [runs, quantity]);
+  const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
+  const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
+  const tableWidth = width >= WIDE ? TABLE_WIDTH : 0;
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
+          <Button variant="quiet" isPressed={isLog} onClick={() => setLog(!isLog)}>
+            Log axis
+          </Button>
+        </>
+      }
+      note={
+        <Tooltip text={<Conventions />}>
+          The same {count} {quantity.per === 'task' ? 'tasks' : 'jobs'} ·{' '}
+          <button type="button" className={styles.conventions}>
+            how it is measured
+          </button>
+        </Tooltip>
+      }
+    >
+      {(chartWidth, chartHeight) => (
+        <div className={styles.row}>
+          <Curves
+            curves={curves}
+            ideal={ideal}
+            quantity={quantity}
+            isLog={isLog}
+            width={chartWidth - tableWidth}
+            height={chartHeight}
+          />
+          {tableWidth > 0 && <PercentileTable curves={curves} ideal={ideal} quantity={quantity} />}
+        </div>
+      )}
+    </ChartFrame>
+  );
+}

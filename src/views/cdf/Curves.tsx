@@ -1,0 +1,148 @@
+import { scaleLinear, scaleLog } from 'd3';
+import type { PointerEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import type { Metric } from '../../metrics/metric.ts';
+import { percentilesOf } from '../../metrics/summary.ts';
+import { Axis } from '../../widgets/Axis.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartLabel } from '../ChartLabel.tsx';
+import { dashOf, logTicks, plotIn, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
+import { placeLabels } from './curveLabels.ts';
+import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
+import type { Curve } from './quantities.ts';
+import { extentOf } from './quantities.ts';
+
+interface CurvesProps {
+  readonly curves: readonly Curve[];
+  readonly ideal: Float64Array | null;
+  readonly quantity: Metric;
+  readonly isLog: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MOST_STEPS = 2000;
+const PERCENTILES = [0.5, 0.95, 0.99];
+
+/** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
+export function Curves({ curves, ideal, quantity, isLog, width, height }: CurvesProps) {
+  const palette = usePalette();
+  const zoom = palette.scale;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const plot = plotIn(width, height, { top: 14 * zoom, right: 16, bottom: 38 * zoom, left: 48 * zoom });
+  const [low, high] = useMemo(() => extentOf(curves, isLog), [curves, isLog]);
+  const unit = timeUnitFor(quantity.unit === 's' ? high : 1);
+  const size = quantity.unit === 's' ? unit.seconds : 1;
+
+  const x = useMemo(
+    () => (isLog ? scaleLog() : scaleLinear()).domain([low / size, high / size]).range([0, plot.width]),
+    [isLog, low, high, size, plot.width],
+  );
+  const y = useMemo(() => scaleLinear().domain([0, 1]).range([plot.height, 0]), [plot.height]);
+  const steps = useMemo(() => curves.map(({ ascending }) => ecdfOf(ascending, MOST_STEPS)), [curves]);
+  const idealSteps = useMemo(() => (ideal === null ? null : ecdfOf(ideal, MOST_STEPS)), [ideal]);
+
+  // A logarithmic axis has no place for zero: those values stand at its beginning.
+  const at = (value: number) => x(Math.max(value, low) / size);
+  const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
+  const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
+  const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
+  const letters = Math.floor(plot.width / (13 * zoom));
+  const labels = placeLabels(curves, at, plot.width, (run) => runName(run, letters).length * 6.6 * zoom);
+  const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
+
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
+    setPointed(left < 0 || left > plot.width ? null : x.invert(left) * size);
+  };
+
+  return (
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={describe(curves, quantity)}
+      data-rows={rows}
+      data-runs={curves.length}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setPointed(null)}
+    >
+      <g transform={`translate(${plot.left} ${plot.top})`}>
+        <Axis scale={y} side="left" ticks={shareTicks} across={plot.width} format={formatPercent} />
+        <g transform={`translate(0 ${plot.height})`}>
+          <Axis
+            scale={x}
+            side="bottom"
+            ticks={ticks}
+            title={quantity.unit === 's' ? `${quantity.title}, ${unit.name}` : quantity.title}
+            format={tickText}
+          />
+        </g>
+        {idealSteps !== null && (
+          <path d={stepPath(idealSteps, at, y, plot.width)} fill="none" stroke={palette.inkFaint} />
+        )}
+        {curves.map(({ run }, index) => (
+          <path
+            key={run.index}
+            d={stepPath(steps[index], at, y, plot.width)}
+            fill="none"
+            stroke={palette.ink}
+            strokeWidth={2 * zoom}
+            strokeDasharray={dashOf(run.index, curves.length).join(' ')}
+          />
+        ))}
+        {curves.flatMap(({ run, ascending }) =>
+          percentilesOf(ascending, PERCENTILES)
+            .map((value, index) => ({ left: at(value), share: PERCENTILES[index] }))
+            .filter(({ left }) => left <= plot.width)
+            .map(({ left, share }) => (
+              <circle
+                key={`${run.index} ${share}`}
+                cx={left}
+                cy={y(share)}
+                r={2.5 * zoom}
+                fill={palette.ink}
+              />
+            )),
+        )}
+        {idealSteps !== null && (
+          <ChartLabel x={at(idealSteps.values[0])} y={y(0.03)} anchor="end" isFaint>
+            ideal
+          </ChartLabel>
+        )}
+        {labels.map(({ run, left, share, anchor }) => (
+          <ChartLabel key={run.index} x={left} y={y(share)} anchor={anchor}>
+            {runName(run, letters)}
+          </ChartLabel>
+        ))}
+        {pointed !== null && (
+          <g pointerEvents="none">
+            <line x1={at(pointed)} x2={at(pointed)} y2={plot.height} stroke={palette.accent} />
+            <ChartLabel
+              x={at(pointed)}
+              y={plot.height - 8 * zoom}
+              anchor={at(pointed) > plot.width / 2 ? 'end' : 'start'}
+            >
+              {`≤ ${tickText(Number((pointed / size).toPrecision(3)))}${quantity.unit === 's' ? ` ${unit.name}` : ''}: `}
+              {curves
+                .map(
+                  ({ run, ascending }) =>
+                    `${runLetter(run.index)} ${formatPercent(shareUpTo(ascending, pointed))}`,
+                )
+                .join(' · ')}
+            </ChartLabel>
+          </g>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+function describe(curves: readonly Curve[], quantity: Metric): string {
+  const medians = curves.map(({ run, ascending }) => {
+    const [median, p95] = percentilesOf(ascending, [0.5, 0.95]);
+    return `${runName(run)}: median ${median}, 95th percentile ${p95}`;
+  });
+  return `Distribution of ${quantity.title.toLowerCase()}. ${medians.join('; ')}`;
+}

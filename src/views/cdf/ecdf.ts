@@ -1,0 +1,56 @@
+/** A distribution as steps: the share of values up to `values[i]` is `shares[i]`. */
+export interface Ecdf {
+  readonly values: Float64Array; // ascending, each once
+  readonly shares: Float64Array; // ascending, the last one is 1
+}
+
+/**
+ * Gives the empirical distribution of ascending values with at most `most` steps. Thinned evenly in the share, so that
+ * no step is higher than it must be: the error is at most 1 ÷ `most`, below half a pixel.
+ */
+export function ecdfOf(ascending: Float64Array, most: number): Ecdf {
+  const count = Math.min(ascending.length, most);
+  const values: number[] = [];
+  const shares: number[] = [];
+  for (let step = 1; step <= count; step += 1) {
+    const value = ascending[Math.round((step * ascending.length) / count) - 1];
+    if (value === values.at(-1)) continue;
+    values.push(value);
+    shares.push(shareUpTo(ascending, value));
+  }
+  return { values: Float64Array.from(values), shares: Float64Array.from(shares) };
+}
+
+/** Gives the share of ascending values that are at most `limit`. O(log n). */
+export function shareUpTo(ascending: Float64Array, limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low / ascending.length;
+}
+
+/** Writes the steps as an SVG path, from the bottom to the right end of the plot. */
+export function stepPath(
+  { values, shares }: Ecdf,
+  x: (value: number) => number,
+  y: (share: number) => number,
+  right: number,
+): string {
+  if (values.length === 0) return '';
+  const parts = [`M${pixel(x(values[0]))} ${pixel(y(0))}`];
+  for (const [index, value] of values.entries()) {
+    const at = x(value);
+    if (at > right) break;
+    parts.push(`H${pixel(at)}V${pixel(y(shares[index]))}`);
+  }
+  parts.push(`H${pixel(right)}`);
+  return parts.join('');
+}
+
+function pixel(value: number): string {
+  return value.toFixed(1);
+}

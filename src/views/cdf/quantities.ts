@@ -1,0 +1,55 @@
+import { recordingLevels } from '../../engine/record/schema.ts';
+import { idealResponse, slowdown } from '../../metrics/ideal.ts';
+import type { Metric } from '../../metrics/metric.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { percentilesOf } from '../../metrics/summary.ts';
+import { jobLongestWait, taskWait } from '../../metrics/waitTime.ts';
+import { ascendingOf } from '../samples.ts';
+import type { RunTrace } from '../view.ts';
+
+/** What can be shown as a distribution. */
+export const quantities: readonly Metric[] = [jobResponse, taskWait, jobLongestWait, slowdown];
+
+/** One curve: the values of a run in ascending order. */
+export interface Curve {
+  readonly run: RunTrace;
+  readonly ascending: Float64Array;
+}
+
+/** Collects the curves of the runs that have any numbers. */
+export function curvesOf(runs: readonly RunTrace[], quantity: Metric): readonly Curve[] {
+  return runs
+    .map((run) => ({ run, ascending: ascendingOf(run.trace, quantity) }))
+    .filter(({ ascending }) => ascending.length > 0);
+}
+
+/**
+ * Gives what the response times would be if nothing ever waited. All runs of a scenario share their service times, so
+ * the first run that recorded them stands for all. Null where it says nothing.
+ */
+export function idealOf(runs: readonly RunTrace[], quantity: Metric): Float64Array | null {
+  if (quantity !== jobResponse) return null;
+  const hasAttempts = ({ trace }: RunTrace) =>
+    recordingLevels.indexOf(trace.data.level) >= recordingLevels.indexOf('attempts');
+  const run = runs.find(hasAttempts);
+  const ideal = run === undefined ? new Float64Array(0) : ascendingOf(run.trace, idealResponse);
+  return ideal.length > 0 ? ideal : null;
+}
+
+/**
+ * Chooses how far the axis reaches. On a linear axis a few very late jobs would press all curves against the left, so
+ * it ends soon after the slowest run's p99 when the rest is far off; a logarithmic one shows all.
+ */
+export function extentOf(curves: readonly Curve[], isLog: boolean): readonly [low: number, high: number] {
+  const highest = Math.max(...curves.map(({ ascending }) => ascending[ascending.length - 1]));
+  if (isLog) {
+    const positive = curves.flatMap(({ ascending }) => ascending.find((value) => value > 0) ?? []);
+    const lowest = positive.length > 0 ? Math.min(...positive) : highest;
+    return lowest < highest
+      ? [lowest, highest]
+      : [lowest > 0 ? lowest / 2 : 0.5, lowest > 0 ? lowest * 2 : 2];
+  }
+  const late = Math.max(...curves.map(({ ascending }) => percentilesOf(ascending, [0.99])[0]));
+  const high = highest > late * 1.5 && late > 0 ? late * 1.1 : highest * 1.02;
+  return [0, high > 0 ? high : 1];
+}
