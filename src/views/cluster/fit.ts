@@ -1,0 +1,186 @@
+/** How much of each server is drawn: its tasks one by one, bars, one cell of colour, or only its rack. */
+export const details = ['tasks', 'bars', 'cells', 'racks'] as const;
+export type Detail = (typeof details)[number];
+
+/** What has to fit where. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly racks: number;
+  readonly serversPerRack: number;
+  readonly slots: number;
+  readonly scale: number;
+}
+
+/** A grid of racks, each a grid of cells, one for each server. */
+export interface Fit {
+  readonly detail: Detail;
+  readonly columns: number; // racks side by side
+  readonly perRow: number; // servers side by side in a rack
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly rackWidth: number;
+  readonly rackHeight: number;
+  readonly gap: number; // between racks
+  /** From the corner of a rack to its first cell. */
+  readonly insetLeft: number;
+  readonly insetTop: number;
+  readonly hasRackLabels: boolean;
+}
+
+interface Inset {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly hasLabel: boolean;
+  /** Of several that fit, what this way to leave room is worth: labels help, and above they are easiest to read. */
+  readonly worth: number;
+}
+
+/** What a detail needs: the smallest cell that it is legible in, the one it looks best in, the largest that helps. */
+interface Need {
+  readonly detail: Detail;
+  readonly smallest: readonly [width: number, height: number];
+  readonly best: readonly [width: number, height: number];
+  readonly largest: readonly [width: number, height: number];
+  readonly gap: number;
+  /** Ways to leave room around the cells: the label of a rack above them, or beside them, or nowhere. */
+  readonly insets: readonly Inset[];
+  readonly isWhole: boolean; // cells of whole pixels
+}
+
+const above: Inset = { left: 8, top: 18, right: 8, bottom: 4, hasLabel: true, worth: 1 };
+const beside: Inset = { left: 46, top: 5, right: 8, bottom: 4, hasLabel: true, worth: 0.97 };
+const bare: Inset = { left: 3, top: 3, right: 3, bottom: 3, hasLabel: false, worth: 0.7 };
+const none: Inset = { left: 0, top: 0, right: 0, bottom: 0, hasLabel: false, worth: 0.8 };
+
+// A cell that is much wider than high, or the other way round, reads as something else than a server.
+const LARGEST_RATIO = 1.5;
+
+function needs({ slots, scale }: Room): readonly Need[] {
+  const slotRows = Math.ceil(slots / Math.ceil(Math.sqrt(slots)));
+  const times = (inset: Inset): Inset => ({
+    ...inset,
+    left: inset.left * scale,
+    top: inset.top * scale,
+    right: inset.right * scale,
+    bottom: inset.bottom * scale,
+  });
+  return [
+    {
+      detail: 'tasks',
+      smallest: [28 * scale, (44 + 11 * slotRows) * scale],
+      best: [52 * scale, (84 + 16 * slotRows) * scale],
+      largest: [84 * scale, 190 * scale],
+      gap: 8,
+      insets: [times(above), times(beside)],
+      isWhole: false,
+    },
+    {
+      detail: 'bars',
+      smallest: [8, 22],
+      best: [14, 48],
+      largest: [28, 120],
+      gap: 6,
+      insets: [times(above), times(beside), bare],
+      isWhole: false,
+    },
+    {
+      detail: 'cells',
+      smallest: [2, 2],
+      best: [10, 10],
+      largest: [24, 24],
+      gap: 4,
+      insets: [times({ ...above, left: 4, right: 4 }), none],
+      isWhole: true,
+    },
+  ];
+}
+
+/** Finds the finest detail for which all servers fit, and the grid in which it looks best. */
+export function fitServers(room: Room): Fit {
+  for (const need of needs(room)) {
+    const fit = bestFit(room, need);
+    if (fit !== null) return fit;
+  }
+  return rackCells(room);
+}
+
+function bestFit(room: Room, need: Need): Fit | null {
+  let best: Fit | null = null;
+  let bestScore = 0;
+  for (const inset of need.insets) {
+    for (let columns = 1; columns <= room.racks; columns += 1) {
+      for (let rows = 1; rows <= room.serversPerRack; rows += 1) {
+        const fit = tryFit(room, need, inset, columns, rows);
+        if (fit === null) continue;
+        const score = scoreOf(room, need, fit, rows) * inset.worth;
+        if (score <= bestScore) continue;
+        best = fit;
+        bestScore = score;
+      }
+    }
+  }
+  return best;
+}
+
+/** Prefers large cells of the right shape, and grids without empty places. */
+function scoreOf({ racks, serversPerRack }: Room, { best }: Need, fit: Fit, rows: number): number {
+  const rackRows = Math.ceil(racks / fit.columns);
+  const filled = (serversPerRack / (fit.perRow * rows)) * (racks / (fit.columns * rackRows));
+  return Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5) * Math.sqrt(filled);
+}
+
+function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: number): Fit | null {
+  const gap = need.gap;
+  const rackRows = Math.ceil(room.racks / columns);
+  const perRow = Math.ceil(room.serversPerRack / rows);
+  const width = (room.width - (columns - 1) * gap) / columns - inset.left - inset.right;
+  const height = (room.height - (rackRows - 1) * gap) / rackRows - inset.top - inset.bottom;
+  let cellWidth = Math.min(need.largest[0], width / perRow);
+  let cellHeight = Math.min(need.largest[1], height / rows);
+  if (need.isWhole) {
+    // Equal cells with sharp edges.
+    cellWidth = Math.floor(Math.min(cellWidth, cellHeight * LARGEST_RATIO));
+    cellHeight = Math.floor(Math.min(cellHeight, cellWidth * LARGEST_RATIO));
+  }
+  if (cellWidth < need.smallest[0] || cellHeight < need.smallest[1]) return null;
+  return {
+    detail: need.detail,
+    columns,
+    perRow,
+    cellWidth,
+    cellHeight,
+    rackWidth: perRow * cellWidth + inset.left + inset.right,
+    rackHeight: rows * cellHeight + inset.top + inset.bottom,
+    gap,
+    insetLeft: inset.left,
+    insetTop: inset.top,
+    hasRackLabels: inset.hasLabel,
+  };
+}
+
+/** Gives each rack one cell; there are too many servers to tell apart. */
+function rackCells({ width, height, racks, serversPerRack }: Room): Fit {
+  let columns = 1;
+  const sizeWith = (count: number) => Math.min(width / count, height / Math.ceil(racks / count));
+  for (let count = 2; count <= racks; count += 1) if (sizeWith(count) > sizeWith(columns)) columns = count;
+  const size = Math.min(48, Math.max(1, sizeWith(columns)));
+  const gap = size >= 6 ? 2 : 0;
+  const cell = size - gap;
+  const perRow = Math.ceil(Math.sqrt(serversPerRack));
+  return {
+    detail: 'racks',
+    columns,
+    perRow,
+    cellWidth: cell / perRow,
+    cellHeight: cell / perRow,
+    rackWidth: cell,
+    rackHeight: cell,
+    gap,
+    insetLeft: 0,
+    insetTop: 0,
+    hasRackLabels: false,
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { traceOf } from '../../trace/handmade.ts';
+import { createSnapshots } from './snapshot.ts';
+
+const trace = traceOf({
+  servers: 2,
+  slotsPerServer: 2,
+  jobs: [{ stages: [4] }],
+  attempts: [
+    { task: 0, server: 0, lane: 1, startedAt: 0, endedAt: 10 },
+    { task: 1, server: 1, lane: 0, startedAt: 4, endedAt: 9 },
+  ],
+  holds: [{ server: 1, lane: 0, stage: 0, from: 2, to: 4 }],
+  entries: [
+    { server: 1, stage: 0, enteredAt: 0, leftAt: 6 },
+    { server: 0, stage: 0, enteredAt: 1, leftAt: 8 },
+    { server: 1, stage: 0, enteredAt: 2, leftAt: 3 },
+    { server: 1, stage: 0, enteredAt: 3, leftAt: 7 },
+  ],
+  messages: [{ from: 2, to: 1, stage: 0, sentAt: 1, receivedAt: 3 }],
+  messageKinds: [{ name: 'probe', to: 'server' }],
+});
+const take = createSnapshots(trace);
+
+test('attempts and holds stand in the slot that they occupy', () => {
+  const { attemptIn, holdIn } = take(3);
+  expect([...attemptIn]).toEqual([-1, 0, -1, -1]);
+  expect([...holdIn]).toEqual([-1, -1, 0, -1]);
+  const later = take(4);
+  expect([...later.attemptIn]).toEqual([-1, 0, 1, -1]);
+  expect([...later.holdIn]).toEqual([-1, -1, -1, -1]);
+});
+
+test('what waits stands in the order in which it came, each server by itself', () => {
+  const at2 = take(2);
+  expect([...at2.entries.subarray(0, at2.entryCount)]).toEqual([0, 1, 2]);
+  expect([...at2.places.subarray(0, at2.entryCount)]).toEqual([0, 0, 1]);
+  const at3 = take(3);
+  expect([...at3.entries.subarray(0, at3.entryCount)]).toEqual([0, 1, 3]);
+  expect([...at3.places.subarray(0, at3.entryCount)]).toEqual([0, 0, 1]);
+});
+
+test('every moment counts what its spans say, also after going back', () => {
+  const { attempts, entries, holds, messages } = trace.data.tables;
+  const open = (from: Float64Array, to: Float64Array, time: number) =>
+    [...from].filter((begin, row) => begin <= time && time < to[row]).length;
+  for (const time of [0, 3, 9, 2, 10, 1]) {
+    const now = take(time);
+    expect(now.runningCount).toBe(open(attempts.columns.startedAt, attempts.columns.endedAt, time));
+    expect(now.entryCount).toBe(open(entries.columns.enteredAt, entries.columns.leftAt, time));
+    expect(now.heldCount).toBe(open(holds.columns.from, holds.columns.to, time));
+    expect(now.messageCount).toBe(open(messages.columns.sentAt, messages.columns.receivedAt, time));
+    expect(now.running.reduce((sum, each) => sum + each)).toBe(now.runningCount);
+    expect(now.queued.reduce((sum, each) => sum + each)).toBe(now.entryCount);
+  }
+});
+
+test('more rows than the first arrays hold are all kept', () => {
+  const many = traceOf({
+    jobs: [{ stages: [1] }],
+    entries: Array.from({ length: 1000 }, () => ({ server: 0, stage: 0, enteredAt: 0, leftAt: 5 })),
+  });
+  const now = createSnapshots(many)(1);
+  expect(now.entryCount).toBe(1000);
+  expect([now.entries[999], now.places[999]]).toEqual([999, 999]);
+});

@@ -1,0 +1,95 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** Who is where at a moment. The arrays are reused: a snapshot is good until the next one is taken. */
+export interface Snapshot {
+  readonly time: Micros;
+  readonly attemptIn: Int32Array; // [slots] → running attempt, or NONE
+  readonly holdIn: Int32Array; // [slots] → hold, or NONE
+  readonly running: Uint32Array; // [servers]
+  readonly held: Uint32Array; // [servers]
+  readonly queued: Uint32Array; // [servers]
+  readonly runningCount: number;
+  readonly heldCount: number;
+  readonly entryCount: number;
+  /** What waits in the queues, in order of arrival. */
+  readonly entries: Int32Array; // [entryCount] → entry
+  /** How many stand before it in the queue of its server. */
+  readonly places: Int32Array; // [entryCount]
+  readonly messageCount: number;
+  readonly messages: Int32Array; // [messageCount] → message
+}
+
+/** Makes what takes snapshots of a run. O(open rows + servers) each. */
+export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
+  const { topology, tables } = trace.data;
+  const { attempts, entries, holds } = tables;
+  const slots = topology.firstSlot[topology.servers];
+  const attemptIn = new Int32Array(slots);
+  const holdIn = new Int32Array(slots);
+  const running = new Uint32Array(topology.servers);
+  const held = new Uint32Array(topology.servers);
+  const queued = new Uint32Array(topology.servers);
+  let entryRows = new Int32Array(256);
+  let places = new Int32Array(256);
+  let messageRows = new Int32Array(256);
+
+  return (time) => {
+    for (const array of [running, held, queued]) array.fill(0);
+    for (const array of [attemptIn, holdIn]) array.fill(NONE);
+    let runningCount = 0;
+    let heldCount = 0;
+    let entryCount = 0;
+    let messageCount = 0;
+    trace.running(time, (attempt) => {
+      const server = attempts.columns.server[attempt];
+      attemptIn[topology.firstSlot[server] + attempts.columns.lane[attempt]] = attempt;
+      running[server] += 1;
+      runningCount += 1;
+    });
+    trace.held(time, (hold) => {
+      const server = holds.columns.server[hold];
+      holdIn[topology.firstSlot[server] + holds.columns.lane[hold]] = hold;
+      held[server] += 1;
+      heldCount += 1;
+    });
+    trace.queued(time, (entry) => {
+      if (entryCount === entryRows.length) {
+        entryRows = doubled(entryRows);
+        places = doubled(places);
+      }
+      const server = entries.columns.server[entry];
+      entryRows[entryCount] = entry;
+      places[entryCount] = queued[server];
+      queued[server] += 1;
+      entryCount += 1;
+    });
+    trace.inFlight(time, (message) => {
+      if (messageCount === messageRows.length) messageRows = doubled(messageRows);
+      messageRows[messageCount] = message;
+      messageCount += 1;
+    });
+    return {
+      time,
+      attemptIn,
+      holdIn,
+      running,
+      held,
+      queued,
+      runningCount,
+      heldCount,
+      entryCount,
+      entries: entryRows,
+      places,
+      messageCount,
+      messages: messageRows,
+    };
+  };
+}
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

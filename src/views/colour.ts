@@ -1,0 +1,132 @@
+import type { JobId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { Palette } from '../widgets/tokens.ts';
+
+/** How many jobs can have a hue at the same time. */
+export const HUES = 7;
+
+// A hue rests after its job for this share of the time that the job took, so that the next job is not taken for it.
+const REST = 0.25;
+
+/**
+ * Gives hues to jobs: at every moment at most seven jobs have one, each its own, and those that take the most slot time
+ * come first; all other jobs are NONE. A hue is given again after its job has ended in all runs. Runs that are shown
+ * together are given together: a job then has the same hue in each, and in any order of the runs.
+ */
+export function jobHues(traces: readonly Trace[]): Int8Array {
+  const jobs = Math.min(...traces.map(({ data }) => data.graphs.jobs));
+  if (!Number.isFinite(jobs)) return new Int8Array(0);
+  const hues = new Int8Array(jobs).fill(NONE);
+  const { from, to } = spansInSystem(traces, jobs);
+  const work = slotTimes(traces, jobs);
+  const byRank = Uint32Array.from({ length: jobs }, (_, job) => job).sort(
+    (a, b) => work[b] - work[a] || a - b,
+  );
+  const calendars = Array.from({ length: HUES }, () => createCalendar());
+  for (const job of byRank) {
+    if (from[job] === Number.POSITIVE_INFINITY) continue;
+    const until = to[job] + REST * (to[job] - from[job]);
+    const hue = roomiest(calendars, from[job], until, job);
+    if (hue === NONE) continue;
+    calendars[hue].book(from[job], until);
+    hues[job] = hue;
+  }
+  return hues;
+}
+
+/** Which jobs stand out besides those that have a hue. */
+export interface Focus {
+  readonly job: JobId | null;
+  readonly hoveredJob: JobId | null;
+}
+
+/** Gives the colour of a job: its hue; without one the ink when it is selected or hovered, else grey. */
+export function jobColour(hues: Int8Array, palette: Palette, focus: Focus, job: JobId): string {
+  const hue = hues[job] ?? NONE;
+  if (hue !== NONE) return palette.jobs[hue];
+  return job === focus.job || job === focus.hoveredJob ? palette.ink : palette.otherJob;
+}
+
+function spansInSystem(traces: readonly Trace[], jobs: number) {
+  const from = new Float64Array(jobs).fill(Number.POSITIVE_INFINITY);
+  const to = new Float64Array(jobs);
+  for (const { data } of traces) {
+    const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+    for (let job = 0; job < jobs; job += 1) {
+      from[job] = Math.min(from[job], arrivedAt[job]);
+      to[job] = Math.max(to[job], Math.min(finishedAt[job], data.endedAt));
+    }
+  }
+  return { from, to };
+}
+
+// What a task takes is the same under every policy, so the rank does not depend on which of the runs is asked.
+function slotTimes(traces: readonly Trace[], jobs: number): Float64Array {
+  const work = new Float64Array(jobs);
+  for (const { data, finishedBy, taskStage } of traces) {
+    const { startedAt, endedAt } = data.tables.attempts.columns;
+    const own = new Float64Array(jobs);
+    for (let task = 0; task < finishedBy.length; task += 1) {
+      const job = data.graphs.stageJob[taskStage[task]];
+      const attempt = finishedBy[task];
+      if (job < jobs && attempt !== NONE) own[job] += endedAt[attempt] - startedAt[attempt];
+    }
+    for (let job = 0; job < jobs; job += 1) work[job] = Math.max(work[job], own[job]);
+  }
+  return work;
+}
+
+/** Finds the hue whose neighbours in time are farthest away; NONE when all are taken. */
+function roomiest(calendars: readonly Calendar[], from: Micros, to: Micros, job: JobId): number {
+  let best = NONE;
+  let most = -1;
+  for (let turn = 0; turn < calendars.length; turn += 1) {
+    // Among equals, such as in an empty calendar, jobs take turns.
+    const hue = (job + turn) % calendars.length;
+    const room = calendars[hue].room(from, to);
+    if (room <= most) continue;
+    best = hue;
+    most = room;
+  }
+  return best;
+}
+
+interface Calendar {
+  /** How far the nearest booking is; -1 when one is in the way. */
+  room(from: Micros, to: Micros): number;
+  book(from: Micros, to: Micros): void;
+}
+
+function createCalendar(): Calendar {
+  const begins: Micros[] = [];
+  const ends: Micros[] = [];
+
+  /** Counts the bookings that begin up to `time`. */
+  function countUpTo(time: Micros): number {
+    let low = 0;
+    let high = begins.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (begins[middle] <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    room(from, to) {
+      const next = countUpTo(from);
+      const before = next > 0 ? from - ends[next - 1] : Number.POSITIVE_INFINITY;
+      const after = next < begins.length ? begins[next] - to : Number.POSITIVE_INFINITY;
+      const nearest = Math.min(before, after);
+      return nearest < 0 ? -1 : nearest;
+    },
+    book(from, to) {
+      const at = countUpTo(from);
+      begins.splice(at, 0, from);
+      ends.splice(at, 0, to);
+    },
+  };
+}
