@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
+import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
+import { semanticIssues } from './checks/semantics.ts';
+import { structure } from './checks/structure.ts';
+import { unknownFields } from './checks/unknownFields.ts';
+import { show } from './checks/values.ts';
 import { migrate } from './migrate.ts';
 import { pointerPart } from './pointer.ts';
-import { type PolicyMenu, runIssues } from './runIssues.ts';
 import type { Scenario } from './schema.ts';
-import { semanticIssues } from './semantics.ts';
-import { structure } from './structure.ts';
-import { unknownFields } from './unknownFields.ts';
-import { show } from './values.ts';
 
 /** A scenario, or everything that is wrong with it. */
 export interface Checked {

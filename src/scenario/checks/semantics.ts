@@ -1,11 +1,11 @@
-import type { Issue } from '../base/issue.ts';
-import { serversInShare } from '../engine/workload/serverSets.ts';
+import type { Issue } from '../../base/issue.ts';
+import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { limits } from '../limits.ts';
+import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
+import { serverCount } from '../size.ts';
 import { checkGenerated } from './generatedIssues.ts';
-import { limits } from './limits.ts';
 import { checkListed } from './listedIssues.ts';
 import { type Complain, checkNames } from './references.ts';
-import type { ClusterSpec, WorkloadSpec } from './schema.ts';
-import { serverCount } from './size.ts';
 
 /** Lists what is wrong with a cluster and its workload, each of whose parts is well formed. */
 export function semanticIssues(cluster: ClusterSpec, workload: WorkloadSpec): Issue[] {

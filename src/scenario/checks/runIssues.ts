@@ -1,7 +1,7 @@
-import type { Issue } from '../base/issue.ts';
-import type { Registry } from '../base/registry.ts';
-import { checkParams, type ParamValue, readParams } from '../policies/params.ts';
-import type { PolicyPlugin } from '../policies/plugin.ts';
+import type { Issue } from '../../base/issue.ts';
+import type { Registry } from '../../base/registry.ts';
+import { checkParams, type ParamValue, readParams } from '../../policies/params.ts';
+import type { PolicyPlugin } from '../../policies/plugin.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
 

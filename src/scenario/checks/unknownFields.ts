@@ -1,5 +1,5 @@
-import type { Issue } from '../base/issue.ts';
-import { pointerPart } from './pointer.ts';
+import type { Issue } from '../../base/issue.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** A part of the structure, as far as walking through it needs to know. */
 interface Part {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { recordingLevels } from '../engine/record/schema.ts';
-import { limits } from './limits.ts';
-import type { Scenario } from './schema.ts';
+import { recordingLevels } from '../../engine/record/schema.ts';
+import { limits } from '../limits.ts';
+import type { Scenario } from '../schema.ts';
 import { flag, list, number, oneOf, text, whole } from './values.ts';
 
 // The one description of what a scenario looks like. Checks and the JSON schema are made from it.

@@ -1,7 +1,7 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
+import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
+import { expectedTasks, serverCount } from '../size.ts';
 import { type Complain, checkAfter, checkUser } from './references.ts';
-import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from './schema.ts';
-import { expectedTasks, serverCount } from './size.ts';
 
 /** Complains about a written-out workload whose parts do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {

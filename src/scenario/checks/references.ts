@@ -1,4 +1,4 @@
-import type { UserSpec } from './schema.ts';
+import type { UserSpec } from '../schema.ts';
 import { show } from './values.ts';
 
 /** Says that something is wrong. */

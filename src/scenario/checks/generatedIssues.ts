@@ -1,9 +1,9 @@
-import { meanOf } from '../algorithms/distribution.ts';
-import { serversInShare } from '../engine/workload/serverSets.ts';
-import { limits } from './limits.ts';
+import { meanOf } from '../../algorithms/distribution.ts';
+import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { limits } from '../limits.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
+import { expectedSpan, expectedStages, expectedTasks, serverCount } from '../size.ts';
 import { type Complain, checkAfter, checkNames, checkUser } from './references.ts';
-import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from './schema.ts';
-import { expectedSpan, expectedStages, expectedTasks, serverCount } from './size.ts';
 import { show } from './values.ts';
 
 /** Complains about a generated workload whose parts do not fit each other or the cluster. */

@@ -1,0 +1,26 @@
+import { arrivalFields } from './fields/arrivalFields.ts';
+import { clusterFields } from './fields/clusterFields.ts';
+import type { ScenarioField } from './fields/field.ts';
+import { eventFields, lengthFields } from './fields/lengthFields.ts';
+import { stageFields } from './fields/stageFields.ts';
+import { userFields } from './fields/userFields.ts';
+import type { Scenario } from './schema.ts';
+
+/**
+ * Lists everything about a scenario that has a control, in the order they are shown. Which fields there are depends on
+ * the scenario: a load only where one is offered, a shape only where the law has one.
+ */
+export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
+  const { workload } = scenario;
+  const jobs =
+    workload.kind === 'generated'
+      ? [...arrivalFields(scenario, workload), ...stageFields(scenario, workload)]
+      : [];
+  return [
+    ...clusterFields(scenario),
+    ...jobs,
+    ...userFields(scenario),
+    ...lengthFields(scenario),
+    ...eventFields(scenario),
+  ];
+}

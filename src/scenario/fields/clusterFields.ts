@@ -1,0 +1,79 @@
+import { limits } from '../limits.ts';
+import type { Scenario } from '../schema.ts';
+import { numberField, type ScenarioField } from './field.ts';
+
+// n servers · c slots of a server · RTT round trip
+
+const MOST_RACKS = 50;
+
+/** Lists what can be changed about the hardware. */
+export function clusterFields(scenario: Scenario): ScenarioField[] {
+  const { racks, serversPerRack, features = [] } = scenario.cluster;
+  const own = { origin: 'our choice', source: 'Sparrow §4.1' };
+  return [
+    numberField(scenario, 'cluster', '/cluster/racks', {
+      ...own,
+      title: 'Racks',
+      help: 'Rows of servers in the picture; Sparrow pays no heed to them.',
+      consequence: 'more racks, more servers',
+      default: 3,
+      min: 1,
+      max: Math.min(MOST_RACKS, Math.floor(limits.servers / serversPerRack)),
+      step: 1,
+      unit: '',
+    }),
+    numberField(scenario, 'cluster', '/cluster/serversPerRack', {
+      ...own,
+      title: 'Servers in each rack',
+      symbol: 'n',
+      help: 'Servers of the cluster, divided by racks.',
+      consequence: 'more servers, same load: more jobs at once',
+      default: 8,
+      min: 1,
+      max: Math.floor(limits.servers / racks),
+      step: 1,
+      unit: '',
+      scale: 'log',
+    }),
+    numberField(scenario, 'cluster', '/cluster/slotsPerServer', {
+      title: 'Slots on each server',
+      symbol: 'c',
+      help: 'Tasks that a server runs at the same time.',
+      consequence: 'more slots, more often one is free',
+      source: 'Sparrow §4.2.1',
+      origin: 'Sparrow §7.1',
+      default: 4,
+      min: 1,
+      max: 32,
+      step: 1,
+      unit: '',
+    }),
+    numberField(scenario, 'cluster', '/cluster/roundTrip', {
+      title: 'Round trip',
+      symbol: 'RTT',
+      help: 'Time from a message to its answer.',
+      consequence: 'longer: later starts, more idle asking',
+      source: 'Sparrow §4.3',
+      origin: 'Sparrow §7.1',
+      default: 0.001,
+      min: 0,
+      max: 0.1,
+      step: 0.0005,
+      unit: 's',
+    }),
+    ...features.map(({ name }, index) =>
+      numberField(scenario, 'cluster', `/cluster/features/${index}/share`, {
+        title: `Servers with ${name}`,
+        help: `Share of the servers that have the feature ${name}, which some jobs need.`,
+        consequence: 'fewer: less choice for the jobs that need it',
+        source: 'Sparrow §3.3',
+        origin: 'our choice',
+        default: 0.2,
+        min: 0.01,
+        max: 1,
+        step: 0.01,
+        unit: '',
+      }),
+    ),
+  ];
+}

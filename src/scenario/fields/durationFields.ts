@@ -1,0 +1,141 @@
+import { meanOf } from '../../algorithms/distribution.ts';
+import type { ChoiceParam } from '../../policies/params.ts';
+import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
+import type { DurationSpec, Scenario } from '../schema.ts';
+import { type DurationLaw, withLaw, withMean } from './durationLaw.ts';
+import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
+
+// t mean task time · α shape of the tail · σ spread
+
+/** Says whose field it is, where several stages have the same. */
+export type Titled = (title: string) => string;
+
+const laws: ChoiceParam<DurationLaw> = {
+  kind: 'choice',
+  title: 'Task times follow',
+  help: 'The law that task times are drawn from; the mean stays.',
+  consequence: 'heavier tails: longer waits behind long tasks',
+  source: 'Sparrow §5, Figure 6',
+  origin: 'Sparrow §5',
+  default: 'exponential',
+  options: [
+    { id: 'constant', title: 'constant' },
+    { id: 'exponential', title: 'exponential' },
+    { id: 'pareto', title: 'Pareto (heavy tail)' },
+    { id: 'lognormal', title: 'log-normal' },
+    { id: 'bimodal', title: 'short and long' },
+  ],
+};
+
+/** Lists what can be changed about the times of a stage's tasks. */
+export function durationFields(
+  scenario: Scenario,
+  path: string,
+  titled: Titled,
+  advanced: boolean,
+): ScenarioField[] {
+  const duration = durationAt(scenario, path);
+  return [
+    meanField(scenario, path, {
+      title: titled('Mean task time'),
+      symbol: 't',
+      help: 'How long a task runs on average.',
+      consequence: 'shorter: more decisions for the same load',
+      source: 'Sparrow §4.1',
+      origin: 'Sparrow §5',
+      default: 0.1,
+      min: 0.001,
+      max: 10,
+      step: 0.001,
+      unit: 's',
+      scale: 'log',
+      advanced,
+    }),
+    lawField(path, { ...laws, title: titled(laws.title), advanced }, duration),
+    ...shapeFields(scenario, duration, path, titled),
+  ];
+}
+
+function durationAt(scenario: Scenario, path: string): DurationSpec {
+  return valueAt(scenario, pointerNames(path)) as DurationSpec;
+}
+
+function meanField(scenario: Scenario, path: string, spec: NumberSpec): ScenarioField {
+  const read = (from: Scenario) => meanOf(durationAt(from, path));
+  return {
+    path,
+    section: 'jobs',
+    spec: { ...holding(spec, read(scenario)), kind: 'number' },
+    read,
+    write: (to, mean) =>
+      withValueAt(to, pointerNames(path), withMean(durationAt(to, path), Number(mean))) as Scenario,
+  };
+}
+
+function lawField(path: string, spec: ChoiceParam<DurationLaw>, duration: DurationSpec): ScenarioField {
+  const given = {
+    id: 'empirical',
+    title: `a list of ${(duration as { values?: [] }).values?.length} times`,
+  } as const;
+  const options = duration.kind === 'empirical' ? [...spec.options, given] : spec.options;
+  return {
+    path: `${path}/kind`,
+    section: 'jobs',
+    spec: { ...spec, options },
+    read: (from) => durationAt(from, path).kind,
+    write: (to, law) =>
+      withValueAt(to, pointerNames(path), withLaw(durationAt(to, path), law as DurationLaw)) as Scenario,
+  };
+}
+
+/** What a law has besides its mean. */
+function shapeFields(
+  scenario: Scenario,
+  duration: DurationSpec,
+  path: string,
+  titled: Titled,
+): ScenarioField[] {
+  const base = { source: 'Sparrow §5, Figure 6', origin: 'our choice', step: 0.05, unit: '' } as const;
+  if (duration.kind === 'pareto') {
+    return [
+      numberField(scenario, 'jobs', `${path}/shape`, {
+        ...base,
+        title: titled('Shape of the tail'),
+        symbol: 'α',
+        help: 'How fast long task times become rare; below 2 the variance is infinite.',
+        consequence: 'smaller: rarer but longer tasks',
+        origin: 'Sparrow §5',
+        default: 1.5,
+        min: 1.05,
+        max: 3,
+      }),
+    ];
+  }
+  if (duration.kind === 'lognormal') {
+    return [
+      numberField(scenario, 'jobs', `${path}/sigma`, {
+        ...base,
+        title: titled('Spread'),
+        symbol: 'σ',
+        help: 'Standard deviation of the logarithm of task times; the median stays.',
+        consequence: 'larger: a longer tail and a larger mean',
+        default: 1,
+        min: 0,
+        max: 3,
+      }),
+    ];
+  }
+  if (duration.kind !== 'bimodal') return [];
+  return [
+    numberField(scenario, 'jobs', `${path}/longShare`, {
+      ...base,
+      title: titled('Long tasks'),
+      help: 'Share of the tasks that are long.',
+      consequence: 'more: more tasks wait behind one',
+      default: 0.1,
+      min: 0,
+      max: 1,
+      step: 0.01,
+    }),
+  ];
+}

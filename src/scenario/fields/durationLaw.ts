@@ -1,0 +1,52 @@
+import { meanOf } from '../../algorithms/distribution.ts';
+import { exp } from '../../algorithms/elementary.ts';
+import type { DurationSpec } from '../schema.ts';
+
+/** Names of the laws that task times may follow. */
+export type DurationLaw = DurationSpec['kind'];
+
+/** Rounds seconds to the clock's grid, which also keeps links short. */
+function rounded(seconds: number): number {
+  return Math.max(0.000001, Math.round(seconds * 1_000_000) / 1_000_000);
+}
+
+/** Gives a law with a mean; what else it needs gets usual values. */
+export function durationOf(law: Exclude<DurationLaw, 'empirical'>, mean: number): DurationSpec {
+  switch (law) {
+    case 'constant':
+      return { kind: law, value: rounded(mean) };
+    case 'exponential':
+      return { kind: law, mean: rounded(mean) };
+    case 'pareto':
+      return { kind: law, shape: 1.5, mean: rounded(mean) };
+    case 'lognormal':
+      return { kind: law, median: rounded(mean / exp(0.5)), sigma: 1 };
+    case 'bimodal':
+      // One in ten takes ten times as long.
+      return { kind: law, short: rounded(mean / 1.9), long: rounded(mean / 0.19), longShare: 0.1 };
+  }
+}
+
+/** Changes the law and keeps the mean. An empirical list cannot be made up: asked for one, the law stays. */
+export function withLaw(duration: DurationSpec, law: DurationLaw): DurationSpec {
+  if (law === duration.kind || law === 'empirical') return duration;
+  return durationOf(law, meanOf(duration));
+}
+
+/** Changes the mean and keeps the law and its shape. */
+export function withMean(duration: DurationSpec, mean: number): DurationSpec {
+  const factor = mean / meanOf(duration);
+  switch (duration.kind) {
+    case 'constant':
+      return { ...duration, value: rounded(mean) };
+    case 'exponential':
+    case 'pareto':
+      return { ...duration, mean: rounded(mean) };
+    case 'lognormal':
+      return { ...duration, median: rounded(duration.median * factor) };
+    case 'bimodal':
+      return { ...duration, short: rounded(duration.short * factor), long: rounded(duration.long * factor) };
+    case 'empirical':
+      return { ...duration, values: duration.values.map((value) => rounded(value * factor)) };
+  }
+}

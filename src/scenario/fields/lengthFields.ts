@@ -1,0 +1,68 @@
+import type { Scenario } from '../schema.ts';
+import { numberField, type ScenarioField } from './field.ts';
+
+/** Lists what can be changed about how much is run and which of the possible runs it is. */
+export function lengthFields(scenario: Scenario): ScenarioField[] {
+  const { workload } = scenario;
+  const base = { source: 'Sparrow §5', origin: 'our choice', unit: '', step: 1 } as const;
+  const jobs = numberField(scenario, 'length', '/workload/jobs', {
+    ...base,
+    title: 'Jobs',
+    help: 'Jobs that count in the metrics.',
+    consequence: 'more: smoother curves, a longer run',
+    default: 1_000,
+    min: 1,
+    max: 20_000,
+    scale: 'log',
+  });
+  const warmup = numberField(scenario, 'length', '/workload/warmup', {
+    ...base,
+    title: 'Warm-up',
+    help: 'Jobs that come first and fill the cluster; they do not count.',
+    consequence: 'too few: waits look shorter than they are',
+    default: 100,
+    min: 0,
+    max: workload.kind === 'explicit' ? workload.jobs.length - 1 : 10_000,
+    advanced: true,
+  });
+  const seed = numberField(scenario, 'length', '/seed', {
+    ...base,
+    title: 'Seed',
+    help: 'Decides everything that is random; the same seed gives the same run everywhere.',
+    consequence: 'another seed: other jobs, same laws',
+    default: 1,
+    min: 0,
+    max: 9_999,
+  });
+  return workload.kind === 'explicit' ? [warmup, seed] : [jobs, warmup, seed];
+}
+
+/** Lists what can be changed about what happens to the cluster. */
+export function eventFields(scenario: Scenario): ScenarioField[] {
+  return (scenario.events ?? []).flatMap((_, index) => {
+    const path = `/events/${index}`;
+    const base = { source: 'Sparrow §6', origin: 'our choice', unit: 's' } as const;
+    return [
+      numberField(scenario, 'events', `${path}/at`, {
+        ...base,
+        title: 'A scheduler dies at',
+        help: 'When one of the schedulers stops for good.',
+        consequence: 'its jobs stop until that is noticed',
+        default: 5,
+        min: 0,
+        max: 60,
+        step: 0.1,
+      }),
+      numberField(scenario, 'events', `${path}/detection`, {
+        ...base,
+        title: 'Noticed after',
+        help: 'Time until the other schedulers take over its jobs.',
+        consequence: 'longer: its jobs stand still longer',
+        default: 0.1,
+        min: 0,
+        max: 10,
+        step: 0.05,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
+import { durationFields, type Titled } from './durationFields.ts';
+import { numberField, type ScenarioField } from './field.ts';
+
+// m tasks of a job · R replicas
+
+/** Lists what can be changed about the stages of generated jobs. */
+export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
+  const isSimple = classes.length === 1 && classes[0].stages.length === 1;
+  return classes.flatMap(({ name, stages }, classIndex) =>
+    stages.flatMap((stage, position) => {
+      const path = `/workload/classes/${classIndex}/stages/${position}`;
+      const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
+      const of = where.filter((part) => part !== '').join(', ');
+      return fieldsOfStage(scenario, stage, path, isSimple ? null : of);
+    }),
+  );
+}
+
+function fieldsOfStage(
+  scenario: Scenario,
+  stage: StageSpec,
+  path: string,
+  of: string | null,
+): ScenarioField[] {
+  const titled = (title: string) => (of === null ? title : `${title}: ${of}`);
+  const base = { source: 'Sparrow §4.1', advanced: of !== null };
+  return [
+    numberField(scenario, 'jobs', `${path}/tasks`, {
+      ...base,
+      title: titled(of === null ? 'Tasks for each job' : 'Tasks'),
+      symbol: 'm',
+      help: 'Tasks that run in parallel; the slowest one decides when the job ends.',
+      consequence: 'more: any single delay hits more jobs',
+      origin: 'Sparrow §7.1',
+      default: 10,
+      min: 1,
+      max: 2_000,
+      step: 1,
+      unit: '',
+      scale: 'log',
+    }),
+    ...durationFields(scenario, `${path}/duration`, titled, of !== null),
+    ...inputFields(scenario, stage, `${path}/input`, titled),
+  ];
+}
+
+function inputFields(scenario: Scenario, stage: StageSpec, path: string, titled: Titled): ScenarioField[] {
+  if (stage.input === undefined) return [];
+  return [
+    numberField(scenario, 'jobs', `${path}/replicas`, {
+      title: titled('Replicas'),
+      symbol: 'R',
+      help: 'Servers that hold each partition; a task runs on one of them.',
+      consequence: 'more: more choice for each task',
+      source: 'Sparrow §7.2',
+      origin: 'Sparrow §7.2',
+      default: 3,
+      min: 1,
+      max: 10,
+      step: 1,
+      unit: '',
+      advanced: true,
+    }),
+  ];
+}
