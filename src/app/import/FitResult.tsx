@@ -1,0 +1,81 @@
+import type { Fit } from '../../logs/fit.ts';
+import { sayCount, sayDuration, sayMany, sayNumber } from '../../logs/say.ts';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './FitResult.module.css';
+import type { LiveFit } from './useFit.ts';
+
+/** Shows what the fit amounts to, in numbers that follow the controls, and warns in words. */
+export function FitResult({ live }: { readonly live: LiveFit }) {
+  const { answer, isFresh, fault } = live;
+  if (fault !== null) return <p role="alert">The counts failed: {fault}. Close this dialog and try again.</p>;
+  if (answer === null) return <p className={styles.counting}>Counting …</p>;
+  const { fit, obstacles, warnings } = answer;
+  return (
+    <section className={styles.result} aria-label="What will run" data-fresh={isFresh}>
+      <h3 className={styles.heading}>What will run</h3>
+      <dl className={styles.numbers} data-testid="import-counts">
+        <Count name="Jobs" value={sayCount(fit.jobs)} note={ofWindow(fit.jobs, fit.inWindow)} />
+        <Count name="Tasks" value={sayCount(fit.tasks)} note={`largest job ${sayCount(fit.largestJob)}`} />
+        <Count
+          name="Offered load"
+          value={fit.load === null ? '–' : fit.load.toFixed(2)}
+          note={`${sayCount(fit.work)} slot-s of work`}
+        />
+        <Count name="Slots" value={sayCount(fit.slots)} note={clusterOf(fit)} />
+        <Count
+          name="Arrivals last"
+          value={fit.span > 0 ? sayDuration(fit.span) : '–'}
+          note={
+            fit.timeCompression === 1 ? 'as in the log' : `${sayNumber(fit.timeCompression)} times as fast`
+          }
+        />
+        <Count
+          name="Longest task"
+          value={sayDuration(fit.longestTask)}
+          note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
+        />
+      </dl>
+      <ul className={styles.remarks} role="status">
+        {obstacles.map((text) => (
+          <li key={text} data-level="error">
+            <Icon name="warning" /> {text}
+          </li>
+        ))}
+        {warnings.map((text) => (
+          <li key={text} data-level="warning">
+            <Icon name="warning" /> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CountProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+function Count({ name, value, note }: CountProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  );
+}
+
+function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
+  const { racks, serversPerRack, slotsPerServer } = cluster;
+  const servers = `${sayMany(racks, 'rack')} × ${sayMany(serversPerRack, 'server')}`;
+  const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;
+  return slotsWanted === null || slotsWanted === slots
+    ? shape
+    : `${shape}; ${sayCount(slotsWanted)} would do`;
+}
+
+function ofWindow(jobs: number, inWindow: number): string {
+  return jobs === inWindow ? 'all of the window' : `of ${sayCount(inWindow)} in the window`;
+}

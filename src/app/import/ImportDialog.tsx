@@ -1,0 +1,101 @@
+import { type ClipboardEvent, useEffect } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import styles from './ImportDialog.module.css';
+import { IntakePanel } from './IntakePanel.tsx';
+import { LogDialog } from './LogDialog.tsx';
+import { RefusedPanel } from './RefusedPanel.tsx';
+import { useImport } from './useImport.ts';
+
+export interface ImportDialogProps {
+  readonly open: boolean;
+  /** A file that was dropped on the page; it is read at once, and a new one replaces what the dialog shows. */
+  readonly file?: File | null;
+  /** Its runs, seed, network and, where asked, its cluster are kept. */
+  readonly currentScenario: Scenario;
+  onClose(): void;
+  /** Gets a checked scenario, made of a log or saved by Makespan before. */
+  onScenario(scenario: Scenario): void;
+}
+
+/** Brings a workload log or a saved scenario in: drop, paste or choose; report; fit; run. */
+export function ImportDialog({ open, ...props }: ImportDialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportDialogProps, 'open'>) {
+  const { phase, client, read, readSample, clear } = useImport(currentScenario.cluster, onScenario);
+
+  useEffect(() => {
+    if (file !== null && file !== undefined) read({ name: file.name, content: file });
+  }, [file, read]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    const pasted = event.clipboardData.files[0];
+    const text = event.clipboardData.getData('text/plain');
+    if (pasted !== undefined) read({ name: pasted.name, content: pasted });
+    else if (text.trim() !== '') read({ name: 'pasted text', content: new Blob([text]) });
+  };
+
+  if (phase.kind === 'log') {
+    return (
+      <LogDialog
+        // A new log starts with its own proposal.
+        key={phase.outcome.summary.sha256}
+        outcome={phase.outcome}
+        client={client}
+        currentScenario={currentScenario}
+        onScenario={onScenario}
+        onClear={clear}
+        onClose={onClose}
+      />
+    );
+  }
+
+  const another = phase.kind === 'refused' || phase.kind === 'crashed';
+  return (
+    <Dialog
+      title="Run a workload log"
+      onClose={onClose}
+      footer={another ? <Button onClick={clear}>Another file</Button> : undefined}
+    >
+      <div onPaste={onPaste}>
+        {phase.kind === 'empty' && <IntakePanel onSource={read} onSample={readSample} />}
+        {phase.kind === 'reading' && <Reading name={phase.name} share={phase.share} onCancel={clear} />}
+        {phase.kind === 'refused' && (
+          <RefusedPanel
+            name={phase.source.name}
+            outcome={phase.outcome}
+            onReadAs={(format) => read(phase.source, format)}
+          />
+        )}
+        {phase.kind === 'crashed' && (
+          <p role="alert">
+            Reading stopped by a fault of Makespan, not of your file: {phase.message} Choose the file again;
+            if it happens again, please report it with the file&rsquo;s first lines.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReadingProps {
+  readonly name: string;
+  readonly share: number;
+  onCancel(): void;
+}
+
+function Reading({ name, share, onCancel }: ReadingProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.reading}>
+      <p className={styles.name}>Reading {name}</p>
+      <progress className={styles.progress} max={100} value={percent} aria-label={`Reading ${name}`} />
+      <span className={styles.percent}>{percent} %</span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}

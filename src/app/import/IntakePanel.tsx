@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from 'react';
+import { logFormats } from '../../logs/registry.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './IntakePanel.module.css';
+import type { Source } from './useImport.ts';
+
+interface IntakePanelProps {
+  onSource(source: Source): void;
+  onSample(): void;
+}
+
+/** The ways in: drop, choose, paste, or the sample. */
+export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isPasting, setPasting] = useState(false);
+
+  return (
+    <div className={styles.intake}>
+      <div className={styles.target}>
+        <Icon name="upload" size={28} />
+        <p className={styles.call}>Drop a workload log anywhere on the page</p>
+        <div className={styles.ways}>
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            Choose a file …
+          </Button>
+          <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
+            Paste text
+          </Button>
+          <Button onClick={onSample}>Try a sample</Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-testid="import-file"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) onSource({ name: file.name, content: file });
+          }}
+        />
+      </div>
+      {isPasting && <PasteForm onSource={onSource} />}
+      <dl className={styles.formats}>
+        {logFormats.map((format) => (
+          <div key={format.id}>
+            <dt>{format.title}</dt>
+            <dd>one line for each job: {format.shape}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Scenarios</dt>
+          <dd>saved by Makespan, as JSON</dd>
+        </div>
+      </dl>
+      <p className={styles.promise}>
+        Files may be packed with gzip. They are read in this tab and never leave your machine.
+      </p>
+    </div>
+  );
+}
+
+function PasteForm({ onSource }: Pick<IntakePanelProps, 'onSource'>) {
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <div className={styles.paste}>
+      <label htmlFor={id}>Text of the log</label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={6}
+        spellCheck={false}
+        placeholder={'7.5 3 1.2 1.1 0.9 1.6\n15.1 1 4 4'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        variant="primary"
+        disabled={text.trim() === ''}
+        onClick={() => onSource({ name: 'pasted text', content: new Blob([text]) })}
+      >
+        Read it
+      </Button>
+    </div>
+  );
+}

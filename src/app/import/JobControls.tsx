@@ -1,0 +1,175 @@
+import { useId } from 'react';
+import { cutoffs, type FitOptions, type Keep } from '../../logs/fitOptions.ts';
+import { NumberField } from '../../widgets/NumberField.tsx';
+import { Select } from '../../widgets/Select.tsx';
+import { Slider } from '../../widgets/Slider.tsx';
+import type { LogSummary } from '../../worker/importApi.ts';
+import styles from './FitControls.module.css';
+import { movedTo, stepOf, widenedTo } from './windowRange.ts';
+
+/** What every group of controls gets. */
+export interface FitControlsProps {
+  readonly summary: LogSummary;
+  readonly options: FitOptions;
+  /** What the import proposed: the default of every control. */
+  readonly proposal: FitOptions;
+  onChange(changes: Partial<FitOptions>): void;
+}
+
+const lengthTitles = [
+  { id: 'all', title: 'all' },
+  { id: 'short', title: 'short ones only' },
+  { id: 'long', title: 'long ones only' },
+] as const;
+
+const keepTitles = [
+  { id: 'all', title: 'every job' },
+  { id: 'every', title: 'every k-th job' },
+  { id: 'sample', title: 'a random sample' },
+] as const;
+
+const OWN_CUTOFF = 'own';
+
+/** Chooses the jobs: when they arrive, how long they are, how many of them, how large. */
+export function JobControls(props: FitControlsProps) {
+  const { summary, options, proposal, onChange } = props;
+  const { length, largestJob } = summary;
+  const step = stepOf(length);
+  const cap = options.maxTasks ?? largestJob;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Which jobs</legend>
+      <Slider
+        label="From"
+        unit="s"
+        range={{ min: 0, max: length, step }}
+        value={options.from}
+        defaultValue={proposal.from}
+        consequence="seconds after the first arrival"
+        onChange={(from) => onChange(movedTo(options, from, length))}
+      />
+      <Slider
+        label="Window"
+        unit="s"
+        range={{ min: step, max: length, step, scale: 'log' }}
+        value={options.to - options.from}
+        defaultValue={proposal.to - proposal.from}
+        consequence="longer: more jobs, more to compute"
+        onChange={(width) => onChange(widenedTo(options, width, length))}
+      />
+      <Select
+        label="Jobs"
+        options={lengthTitles}
+        value={options.lengths}
+        defaultValue={proposal.lengths}
+        onChange={(id) => onChange({ lengths: lengthTitles.find((title) => title.id === id)?.id })}
+      />
+      <CutoffControl {...props} />
+      <KeepControl {...props} />
+      {largestJob > 1 && (
+        <Slider
+          label="Tasks per job, at most"
+          unit=""
+          range={{ min: 1, max: largestJob, step: 1, scale: 'log' }}
+          value={cap}
+          defaultValue={largestJob}
+          consequence={options.maxTasks === null ? 'no cap' : 'larger jobs are thinned out evenly'}
+          onChange={(tasks) => onChange({ maxTasks: tasks >= largestJob ? null : tasks })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function CutoffControl({ options, proposal, onChange }: FitControlsProps) {
+  const preset = cutoffs.find(({ seconds }) => seconds === options.cutoff)?.id ?? OWN_CUTOFF;
+  const titles = [
+    ...cutoffs.map(({ id, title, seconds }) => ({
+      id,
+      title: `${title}, ${Number(seconds.toPrecision(4))} s`,
+    })),
+    ...(preset === OWN_CUTOFF ? [{ id: OWN_CUTOFF, title: 'own' }] : []),
+  ];
+  return (
+    <>
+      <Select
+        label="Cut-off of"
+        options={titles}
+        value={preset}
+        source="Eagle, README"
+        onChange={(id) =>
+          onChange({ cutoff: cutoffs.find((cutoff) => cutoff.id === id)?.seconds ?? options.cutoff })
+        }
+      />
+      <Slider
+        label="Long from"
+        unit="s"
+        range={{ min: 0.1, max: 10_000, step: 0.1, scale: 'log' }}
+        value={options.cutoff}
+        defaultValue={proposal.cutoff}
+        consequence="mean task duration; long and short become two classes"
+        onChange={(cutoff) => onChange({ cutoff })}
+      />
+    </>
+  );
+}
+
+function KeepControl({ options, onChange }: FitControlsProps) {
+  const { keep } = options;
+  const seedId = useId();
+  const kind = keep.kind === 'every' && keep.step === 1 ? 'all' : keep.kind;
+  const kinds: Readonly<Record<string, Keep>> = {
+    all: { kind: 'every', step: 1 },
+    every: { kind: 'every', step: 2 },
+    sample: { kind: 'sample', share: 0.5, seed: 1 },
+  };
+  return (
+    <>
+      <Select
+        label="Keep"
+        options={keepTitles}
+        value={kind}
+        defaultValue="all"
+        consequence={kind === 'all' ? undefined : 'whole jobs, never single tasks'}
+        onChange={(id) => onChange({ keep: kinds[id] })}
+      />
+      {keep.kind === 'every' && keep.step > 1 && (
+        <Slider
+          label="One in"
+          symbol="k"
+          unit=""
+          range={{ min: 2, max: 100, step: 1, scale: 'log' }}
+          value={keep.step}
+          defaultValue={2}
+          onChange={(every) => onChange({ keep: { kind: 'every', step: every } })}
+        />
+      )}
+      {keep.kind === 'sample' && (
+        <>
+          <Slider
+            label="Share of the jobs"
+            unit="%"
+            range={{ min: 1, max: 100, step: 1 }}
+            value={Math.round(keep.share * 100)}
+            defaultValue={50}
+            onChange={(percent) => onChange({ keep: { ...keep, share: percent / 100 } })}
+          />
+          <div className={styles.line}>
+            <label htmlFor={seedId}>Seed of the sample</label>
+            <NumberField
+              id={seedId}
+              value={keep.seed}
+              unit=""
+              min={0}
+              max={9_999}
+              isWhole
+              isQuiet
+              onStep={(steps) => onChange({ keep: { ...keep, seed: Math.max(0, keep.seed + steps) } })}
+              onChange={(seed) => onChange({ keep: { ...keep, seed } })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Issue } from '../../base/issue.ts';
+import { sayCount, sayMany } from '../../logs/say.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import type { FitAnswer, ImportOutcome } from '../../worker/importApi.ts';
+import { type ImportClient, ImportStopped } from '../../worker/importClient.ts';
+import styles from './LogDialog.module.css';
+import { LogPanel } from './LogPanel.tsx';
+import { useFit } from './useFit.ts';
+
+interface LogDialogProps {
+  readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
+  readonly client: ImportClient;
+  readonly currentScenario: Scenario;
+  onScenario(scenario: Scenario): void;
+  onClear(): void;
+  onClose(): void;
+}
+
+/** The second half of an import: fit the log to the playground and run it. */
+export function LogDialog({
+  outcome,
+  client,
+  currentScenario,
+  onScenario,
+  onClear,
+  onClose,
+}: LogDialogProps) {
+  const { summary, report, proposal } = outcome;
+  const [options, setOptions] = useState(proposal);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const live = useFit(client, options, currentScenario.cluster);
+  const canRun = live.answer !== null && live.isFresh && live.answer.obstacles.length === 0;
+
+  const run = async () => {
+    try {
+      const answer = await client.scenario(options, currentScenario);
+      if (answer.ok) onScenario(answer.scenario);
+      else setIssues(answer.issues);
+    } catch (error) {
+      if (!(error instanceof ImportStopped)) setIssues([{ path: '', message: String(error) }]);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Run a workload log"
+      size="large"
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={onClear}>Another file</Button>
+          <span className={styles.brief}>{live.answer === null ? '' : briefOf(live.answer)}</span>
+          <Button variant="primary" icon="play" disabled={!canRun} onClick={run} data-testid="import-run">
+            Run it
+          </Button>
+        </div>
+      }
+    >
+      {issues.length > 0 && (
+        <ul role="alert" className={styles.issues}>
+          {issues.slice(0, 5).map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <code>{path}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LogPanel
+        summary={summary}
+        report={report}
+        proposal={proposal}
+        options={options}
+        live={live}
+        onOptions={(next) => {
+          setIssues([]);
+          setOptions(next);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function briefOf({ fit }: FitAnswer): string {
+  const load = fit.load === null ? '' : `, load ${fit.load.toFixed(2)}`;
+  return `${sayMany(fit.jobs, 'job')}, ${sayMany(fit.tasks, 'task')}, ${sayCount(fit.slots)} slots${load}`;
+}

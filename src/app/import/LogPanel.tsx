@@ -1,0 +1,78 @@
+import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
+import type { ImportReport } from '../../logs/report.ts';
+import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
+import { Button } from '../../widgets/Button.tsx';
+import type { LogSummary } from '../../worker/importApi.ts';
+import { FitResult } from './FitResult.tsx';
+import { JobControls } from './JobControls.tsx';
+import styles from './LogPanel.module.css';
+import { ReportPanel } from './ReportPanel.tsx';
+import { SizeControls } from './SizeControls.tsx';
+import type { LiveFit } from './useFit.ts';
+import { WindowChart } from './WindowChart.tsx';
+
+interface LogPanelProps {
+  readonly summary: LogSummary;
+  readonly report: ImportReport;
+  readonly proposal: FitOptions;
+  readonly options: FitOptions;
+  readonly live: LiveFit;
+  onOptions(options: FitOptions): void;
+}
+
+/** A log that was read: what it is, what of it will run, and on what. */
+export function LogPanel({ summary, report, proposal, options, live, onOptions }: LogPanelProps) {
+  const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
+  const controls = { summary, options, proposal, onChange };
+  const isWhole = options.from === 0 && options.to === summary.length;
+  const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
+  const isProposed = options.from === proposal.from && options.to === proposal.to;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.facts}>
+        <strong>{summary.name}</strong> {sentenceAbout(summary)}
+      </p>
+      <details className={styles.report} open={report.entries.some(({ level }) => level !== 'info')}>
+        <summary>{complaintsOf(report)}</summary>
+        <ReportPanel title={`${summary.name} ${sentenceAbout(summary)}`} report={report} />
+      </details>
+      <WindowChart overview={summary.overview} window={options} onChange={onChange} />
+      <div className={styles.windows}>
+        {!isProposalWhole && (
+          <Button
+            isPressed={isProposed}
+            title={`Nearly the most jobs that ${sayCount(TASK_BUDGET)} tasks allow, where they come fastest`}
+            onClick={() => onChange({ from: proposal.from, to: proposal.to })}
+          >
+            Densest stretch
+          </Button>
+        )}
+        <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
+          Whole log
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <JobControls {...controls} />
+        <SizeControls {...controls} fit={live.answer?.fit ?? null} />
+        <div className={styles.result}>
+          <FitResult live={live} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function sentenceAbout({ formatTitle, bytes, jobs, tasks, length }: LogSummary): string {
+  const size = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}, ${sayDuration(length)}`;
+  return `${sayBytes(bytes)} · read as ${formatTitle} · ${size}`;
+}
+
+function complaintsOf({ entries }: ImportReport): string {
+  const warnings = entries.filter(({ level }) => level !== 'info').length;
+  const notes = entries.length - warnings;
+  const parts = [
+    ...(warnings > 0 ? [sayMany(warnings, 'warning')] : []),
+    ...(notes > 0 ? [sayMany(notes, 'note')] : []),
+  ];
+  return `Import report: ${parts.length === 0 ? 'nothing to complain about' : parts.join(', ')}`;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type ImportReport, type ReportLevel, reportText, sayLines } from '../../logs/report.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { download } from '../../widgets/download.ts';
+import styles from './ReportPanel.module.css';
+
+interface ReportPanelProps {
+  /** What was read, for the first line of the text. */
+  readonly title: string;
+  readonly report: ImportReport;
+}
+
+const words: Readonly<Record<ReportLevel, string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
+
+const sections = [
+  ['read', 'Read from the file'],
+  ['derived', 'Derived'],
+  ['assumed', 'Assumed'],
+] as const;
+
+/** Shows what became of a file: complaints by kind with their lines, and what was read, derived and assumed. */
+export function ReportPanel({ title, report }: ReportPanelProps) {
+  return (
+    <div className={styles.report}>
+      <ul className={styles.entries}>
+        {report.entries.map((entry) => (
+          <li key={entry.kind} data-level={entry.level} className={styles.entry}>
+            <span className={styles.level}>{words[entry.level]}</span>
+            <div className={styles.words}>
+              <p>{entry.message}</p>
+              {entry.lines.length > 0 && (
+                <p className={styles.where}>
+                  {sayLines(entry)}: <code>{entry.sample}</code>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.facts}>
+        {sections.map(([key, heading]) =>
+          report[key].length === 0 ? null : (
+            <section key={key}>
+              <h4>{heading}</h4>
+              <ul>
+                {report[key].map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+      <CopyReport text={reportText(title, report)} />
+    </div>
+  );
+}
+
+/** Copies, or saves where the clipboard is closed to us: on plain http and in some frames. */
+function CopyReport({ text }: { readonly text: string }) {
+  const [done, setDone] = useState<'copied' | 'saved' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone('copied');
+    } catch {
+      download('import-report.txt', text);
+      setDone('saved');
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button icon={done === null ? 'copy' : 'check'} onClick={copy}>
+        Copy report
+      </Button>
+      <span role="status" className={styles.where}>
+        {done === 'copied' && 'Copied as text.'}
+        {done === 'saved' && 'The clipboard is closed here; saved as a file.'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Takes files that are dropped anywhere on the page. Returns whether one hovers over it, for the overlay. Without it
+ * the browser would leave the page and show the file.
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const handler = useRef(onFile);
+  handler.current = onFile;
+
+  useEffect(() => {
+    // Entering a child fires before leaving its parent, so that only a count tells when the file has left the page.
+    let depth = 0;
+    const listen = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      act: (event: DragEvent) => void,
+    ) => {
+      const listener = (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        act(event);
+      };
+      window.addEventListener(type, listener);
+      return () => window.removeEventListener(type, listener);
+    };
+    const setDepth = (next: number) => {
+      depth = Math.max(0, next);
+      setOver(depth > 0);
+    };
+    const stops = [
+      listen('dragenter', () => setDepth(depth + 1)),
+      listen('dragleave', () => setDepth(depth - 1)),
+      listen('dragover', (event) => {
+        if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+      }),
+      listen('drop', (event) => {
+        setDepth(0);
+        const file = event.dataTransfer?.files[0];
+        if (file !== undefined) handler.current(file);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return isOver;
+}

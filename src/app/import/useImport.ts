@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SAMPLE_NAME } from '../../logs/sampleLog.ts';
+import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
+import type { ImportOutcome } from '../../worker/importApi.ts';
+import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
+
+/** What is being read: a file from disk, or text that was pasted or made here. */
+export interface Source {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Where an import stands. */
+export type ImportPhase =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading'; readonly name: string; readonly share: number }
+  | {
+      readonly kind: 'refused';
+      readonly outcome: Extract<ImportOutcome, { kind: 'refused' }>;
+      readonly source: Source;
+    }
+  | { readonly kind: 'log'; readonly outcome: Extract<ImportOutcome, { kind: 'log' }> }
+  /** A fault of ours, not of the file. */
+  | { readonly kind: 'crashed'; readonly message: string };
+
+/** What the dialog can do. */
+export interface Import {
+  readonly phase: ImportPhase;
+  readonly client: ImportClient;
+  read(source: Source, format?: string): void;
+  readSample(): void;
+  /** Stops reading, or puts the log away. */
+  clear(): void;
+}
+
+/** Runs imports in a worker, one at a time; a new one ends the one before. The worker lives as long as the dialog. */
+export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario) => void): Import {
+  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
+  const client = useMemo(createImportClient, []);
+  const latest = useRef({ cluster, onScenario });
+  latest.current = { cluster, onScenario };
+
+  useEffect(() => () => client.stop(), [client]);
+
+  const guard = useCallback(async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ImportStopped) return;
+      setPhase({ kind: 'crashed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }, []);
+
+  const read = useCallback(
+    (source: Source, format?: string) => {
+      client.stop();
+      void guard(async () => {
+        const { name, content } = source;
+        setPhase({ kind: 'reading', name, share: 0 });
+        const request = { file: content, name, format: format ?? null, cluster: latest.current.cluster };
+        const outcome = await client.read(request, (share) => setPhase({ kind: 'reading', name, share }));
+        if (outcome.kind === 'scenario') latest.current.onScenario(outcome.scenario);
+        else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome });
+        else setPhase({ kind: 'refused', outcome, source });
+      });
+    },
+    [client, guard],
+  );
+
+  const readSample = useCallback(() => {
+    void guard(async () => read({ name: SAMPLE_NAME, content: new Blob([await client.sample()]) }));
+  }, [client, guard, read]);
+
+  const clear = useCallback(() => {
+    client.stop();
+    setPhase({ kind: 'empty' });
+  }, [client]);
+
+  return { phase, client, read, readSample, clear };
+}
