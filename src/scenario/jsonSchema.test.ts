@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { policies } from '../policies/registry.ts';
+import { checkScenario } from './check.ts';
+import version1 from './fixtures/v1.json' with { type: 'json' };
+import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
+import { presets } from './presets.ts';
+import { smallScenario } from './testScenario.ts';
+
+type Named = Readonly<Record<string, JsonSchema>>;
+
+/** Tells whether a value fits a schema, for the keywords that ours uses. */
+function fits(schema: JsonSchema, value: unknown): boolean {
+  if ('const' in schema) return value === schema.const;
+  if ('enum' in schema) return (schema.enum as unknown[]).includes(value);
+  if ('oneOf' in schema)
+    return (schema.oneOf as JsonSchema[]).filter((option) => fits(option, value)).length === 1;
+  const {
+    minimum = -Infinity,
+    maximum = Infinity,
+    minLength = 0,
+    maxLength = Infinity,
+  } = schema as Record<string, number>;
+  const { minItems = 0, maxItems = Infinity } = schema as Record<string, number>;
+  switch (schema.type) {
+    case 'integer':
+      return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+    case 'number':
+      return typeof value === 'number' && value >= minimum && value <= maximum;
+    case 'string':
+      return typeof value === 'string' && value.length >= minLength && value.length <= maxLength;
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'array':
+      return (
+        Array.isArray(value) &&
+        value.length >= minItems &&
+        value.length <= maxItems &&
+        value.every((item) => fits(schema.items as JsonSchema, item))
+      );
+    case 'object': {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      const properties = (schema.properties ?? {}) as Named;
+      const required = (schema.required ?? []) as string[];
+      return (
+        required.every((name) => Object.hasOwn(value, name)) &&
+        Object.entries(value).every(
+          ([name, field]) => Object.hasOwn(properties, name) && fits(properties[name], field),
+        )
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+const schema = scenarioJsonSchema();
+
+test('what passes the check fits the schema', () => {
+  for (const scenario of [version1, smallScenario, ...presets.all.map((preset) => preset.scenario)]) {
+    expect(checkScenario(scenario).issues).toEqual([]);
+    expect(fits(schema, scenario)).toBe(true);
+  }
+});
+
+test('what has a fault in one place neither fits the schema nor passes the check', () => {
+  const { cluster, workload } = smallScenario;
+  const faults: unknown[] = [
+    { ...smallScenario, seed: -1 },
+    { ...smallScenario, name: '' },
+    { ...smallScenario, cluster: { ...cluster, racks: 1.5 } },
+    { ...smallScenario, cluster: { ...cluster, roundTrip: 99 } },
+    { ...smallScenario, workload: { ...workload, kind: 'magic' } },
+    { ...smallScenario, workload: { ...workload, classes: [] } },
+    { ...smallScenario, runs: [{ policy: 'astrology' }] },
+    { ...smallScenario, runs: [{ policy: 'sparrow', params: { probeRatio: -1 } }] },
+    { ...smallScenario, extra: 1 },
+    { ...smallScenario, recording: 'all' },
+  ];
+  for (const fault of faults) {
+    expect(checkScenario(fault).issues.length).toBeGreaterThan(0);
+    expect(fits(schema, fault)).toBe(false);
+  }
+});
+
+test('the schema is plain JSON and names every policy', () => {
+  expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+  const runs = (schema.properties as Named).runs.items as JsonSchema;
+  const ids = (runs.oneOf as JsonSchema[]).map((run) => (run.properties as Named).policy.const);
+  expect(ids).toEqual(policies.all.map(({ id }) => id));
+});

@@ -1,0 +1,112 @@
+import type { ParamSpec } from '../policies/params.ts';
+import type { PolicyPlugin } from '../policies/plugin.ts';
+import { policies } from '../policies/registry.ts';
+import type { PolicyMenu } from './checks/runIssues.ts';
+import { structure } from './checks/structure.ts';
+
+/** Is a JSON Schema, or a part of one. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** A part of the structure, as far as it needs to be known here. */
+interface Part {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+  readonly wrapped?: Part;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  readonly pipe?: readonly Rule[];
+}
+
+interface Rule {
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly description?: string;
+}
+
+const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  number: { min_value: 'minimum', max_value: 'maximum' },
+  string: { min_length: 'minLength', max_length: 'maxLength' },
+  array: { min_length: 'minItems', max_length: 'maxItems' },
+};
+
+/** Describes scenarios of the current version for editors and other programs, with every policy and its parameters. */
+export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
+  const schema = schemaOf(structure as unknown as Part);
+  const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
+  const runs = { ...properties.runs, items: { oneOf: menu.all.map(schemaOfRun) } };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Makespan scenario',
+    description: 'Times are in seconds.',
+    ...schema,
+    properties: { ...properties, runs },
+  };
+}
+
+function schemaOf(part: Part): JsonSchema {
+  const schema = { ...typeOf(part) };
+  for (const rule of part.pipe ?? []) {
+    if (rule.type === 'description') schema.description = rule.description;
+    if (rule.type === 'integer') schema.type = 'integer';
+    const keyword = keywords[part.type]?.[rule.type];
+    if (keyword !== undefined) schema[keyword] = rule.requirement;
+  }
+  return schema;
+}
+
+function typeOf(part: Part): Record<string, unknown> {
+  switch (part.type) {
+    case 'object':
+      return objectSchema(part.entries ?? {});
+    case 'array':
+      return { type: 'array', items: schemaOf(part.item as Part) };
+    case 'optional':
+      return schemaOf(part.wrapped as Part);
+    case 'variant':
+      return { oneOf: (part.options as readonly Part[]).map(schemaOf) };
+    case 'picklist':
+      return { enum: part.options };
+    case 'literal':
+      return { const: part.literal };
+    case 'record':
+      return { type: 'object' };
+    default:
+      return { type: part.type };
+  }
+}
+
+function objectSchema(entries: Readonly<Record<string, Part>>): Record<string, unknown> {
+  const names = Object.keys(entries);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, schemaOf(entries[name])])),
+    required: names.filter((name) => entries[name].type !== 'optional'),
+    additionalProperties: false,
+  };
+}
+
+function schemaOfRun({ id, title, summary, params }: PolicyPlugin): JsonSchema {
+  const properties = Object.entries(params).map(([name, spec]) => [name, schemaOfParam(spec)] as const);
+  return {
+    type: 'object',
+    title,
+    description: summary,
+    properties: {
+      policy: { const: id },
+      params: { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false },
+    },
+    required: ['policy'],
+    additionalProperties: false,
+  };
+}
+
+function schemaOfParam(spec: ParamSpec): JsonSchema {
+  const about = { title: spec.title, description: spec.help, default: spec.default };
+  if (spec.kind === 'toggle') return { type: 'boolean', ...about };
+  if (spec.kind === 'choice') return { enum: spec.options.map(({ id }) => id), ...about };
+  const type = spec.step >= 1 ? 'integer' : 'number';
+  return { type, minimum: spec.min, maximum: spec.max, ...about };
+}
