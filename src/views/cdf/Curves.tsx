@@ -23,6 +23,7 @@ interface CurvesProps {
 }
 
 const MOST_STEPS = 2000;
+const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
 /** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
@@ -48,8 +49,17 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = Math.floor(plot.width / (13 * zoom));
-  const labels = placeLabels(curves, at, plot.width, (run) => runName(run, letters).length * 6.6 * zoom);
+  const letters = Math.floor(plot.width / (20 * zoom));
+  const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
+  const labels = placeLabels(
+    (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
+      id,
+      length: id.length * 7.6 * zoom,
+      leftAt: (share) => at(percentilesOf(ascending, [share])[0]),
+    })),
+    plot.width,
+    plot.height,
+  );
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
@@ -106,14 +116,9 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
               />
             )),
         )}
-        {idealSteps !== null && (
-          <ChartLabel x={at(idealSteps.values[0])} y={y(0.03)} anchor="end" isFaint>
-            ideal
-          </ChartLabel>
-        )}
-        {labels.map(({ run, left, share, anchor }) => (
-          <ChartLabel key={run.index} x={left} y={y(share)} anchor={anchor}>
-            {runName(run, letters)}
+        {labels.map(({ id, left, share, anchor }) => (
+          <ChartLabel key={id} x={left} y={y(share)} anchor={anchor} isFaint={id === IDEAL}>
+            {id}
           </ChartLabel>
         ))}
         {pointed !== null && (
@@ -121,7 +126,7 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
             <line x1={at(pointed)} x2={at(pointed)} y2={plot.height} stroke={palette.accent} />
             <ChartLabel
               x={at(pointed)}
-              y={plot.height - 8 * zoom}
+              y={plot.height - 16 * zoom}
               anchor={at(pointed) > plot.width / 2 ? 'end' : 'start'}
             >
               {`≤ ${tickText(Number((pointed / size).toPrecision(3)))}${quantity.unit === 's' ? ` ${unit.name}` : ''}: `}

@@ -1,39 +1,73 @@
-import { percentilesOf } from '../../metrics/summary.ts';
-import type { RunTrace } from '../view.ts';
-import type { Curve } from './quantities.ts';
+/** A curve that wants a name beside it. CSS pixels. */
+export interface NamedCurve {
+  readonly id: string;
+  /** Room that the name needs. */
+  readonly length: number;
+  /** How far right the curve is where it reaches a share. */
+  leftAt(share: number): number;
+}
 
-/** Where a curve's name stands: beside the curve, at the height of a share. */
+/** Where a name stands: beside its curve, at the height of a share. */
 export interface CurveLabel {
-  readonly run: RunTrace;
+  readonly id: string;
   readonly left: number;
   readonly share: number;
   readonly anchor: 'start' | 'end';
 }
 
-const TOP_SHARE = 0.82;
-const BOTTOM_SHARE = 0.3;
+const shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.88];
+const LINE = 16;
+
+interface Box {
+  readonly label: CurveLabel;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
- * Places names so that each stands beside its own curve and none over another: the fastest curve's name highest, where
- * the slower curves have not yet come, the slowest one's lowest. On the left where there is no room on the right.
+ * Places names beside their curves, where they cover as little as possible of other curves and names. Tries a few
+ * heights on both sides; earlier curves choose first.
  */
 export function placeLabels(
-  curves: readonly Curve[],
-  at: (value: number) => number,
+  curves: readonly NamedCurve[],
   width: number,
-  lengthOf: (run: RunTrace) => number,
+  height: number,
 ): readonly CurveLabel[] {
-  const median = ({ ascending }: Curve) => percentilesOf(ascending, [0.5])[0];
-  const fastestFirst = curves.toSorted((a, b) => median(a) - median(b));
-  const between = Math.max(1, curves.length - 1);
-  return fastestFirst.map(({ run, ascending }, rank) => {
-    const share = curves.length === 1 ? 0.5 : TOP_SHARE - (rank / between) * (TOP_SHARE - BOTTOM_SHARE);
-    const left = at(percentilesOf(ascending, [share])[0]);
-    const room = lengthOf(run) + 8;
-    const isFirst = rank === 0 && curves.length > 1;
-    const fitsLeft = left >= room;
-    const fitsRight = left + room <= width;
-    const anchor = fitsLeft && (isFirst || !fitsRight) ? 'end' : 'start';
-    return { run, left: Math.min(left, width), share, anchor };
-  });
+  const placed: Box[] = [];
+  for (const curve of curves) {
+    const boxes = shares.flatMap((share) => boxesAt(curve, share));
+    const costs = boxes.map((box) => costOf(box, curve, curves, placed, width, height));
+    placed.push(boxes[costs.indexOf(Math.min(...costs))]);
+  }
+  return placed.map(({ label }) => label);
+}
+
+function boxesAt({ id, length, leftAt }: NamedCurve, share: number): readonly Box[] {
+  const left = leftAt(share);
+  return [
+    { label: { id, left, share, anchor: 'start' }, from: left + 2, to: left + length + 8 },
+    { label: { id, left, share, anchor: 'end' }, from: left - length - 8, to: left - 2 },
+  ];
+}
+
+/** Counts what a name would cover; outside the plot is worst, beside another name next. */
+function costOf(
+  { from, to, label }: Box,
+  own: NamedCurve,
+  curves: readonly NamedCurve[],
+  placed: readonly Box[],
+  width: number,
+  height: number,
+): number {
+  const outside = Math.max(0, -from) + Math.max(0, to - width);
+  const names = placed.filter(
+    (other) =>
+      other.from < to && from < other.to && Math.abs(other.label.share - label.share) * height < LINE,
+  );
+  const reach = LINE / 2 / height;
+  const crossed = curves.filter(
+    (curve) =>
+      curve !== own && curve.leftAt(label.share - reach) < to && from < curve.leftAt(label.share + reach),
+  );
+  return outside * 100 + names.length * 50 + crossed.length * 10;
 }

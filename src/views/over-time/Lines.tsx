@@ -1,0 +1,125 @@
+import type { ScaleLinear } from 'd3';
+import { scaleLinear } from 'd3';
+import { useCallback, useMemo } from 'react';
+import { SECOND } from '../../engine/kernel/time.ts';
+import { Axis } from '../../widgets/Axis.tsx';
+import type { Draw } from '../../widgets/useCanvas.ts';
+import { useCanvas } from '../../widgets/useCanvas.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartLabel } from '../ChartLabel.tsx';
+import type { Plot, TimeUnit } from '../chart.ts';
+import { dashOf, lastEnd, runName, tickText } from '../chart.ts';
+import type { RunTrace } from '../view.ts';
+import { columnsOf, placeLineLabels } from './lineLabels.ts';
+import type { LineQuantity } from './quantities.ts';
+import { capacityOf, lineOf } from './quantities.ts';
+import { TimeAxes } from './TimeAxes.tsx';
+
+/** What the drawings over time have in common. */
+export interface OverTimeProps {
+  readonly runs: readonly RunTrace[];
+  readonly plot: Plot;
+  readonly x: ScaleLinear<number, number>;
+  readonly unit: TimeUnit;
+  readonly width: number;
+  readonly height: number;
+}
+
+// Room for a piece of the line before its name.
+const SAMPLE = 26;
+
+/** One line for each run on common axes. */
+export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
+  const { runs, plot, x, unit, width, height, quantity } = props;
+  const { scale: zoom, ink, inkFaint } = usePalette();
+  const until = lastEnd(runs);
+  const lines = useMemo(
+    () => runs.map(({ trace }) => lineOf(quantity.spansOf(trace), trace.data.endedAt, until, plot.width)),
+    [runs, quantity, until, plot.width],
+  );
+  const highest = useMemo(
+    () => lines.reduce((most, { counts }) => counts.reduce((high, count) => Math.max(high, count), most), 0),
+    [lines],
+  );
+  const capacity = quantity.hasCapacity ? capacityOf(runs) : 0;
+  const isCapacityNear = capacity > 0 && highest > capacity / 4;
+  const most = isCapacityNear ? Math.max(highest, capacity) : highest;
+  const y = useMemo(
+    () =>
+      scaleLinear()
+        .domain([0, Math.max(most, 1)])
+        .nice(4)
+        .range([plot.height, 0]),
+    [most, plot.height],
+  );
+
+  const left = useCallback((time: number) => x(time / SECOND / unit.seconds), [x, unit]);
+  const draw = useCallback<Draw>(
+    (context, _size, palette) => {
+      context.translate(plot.left, plot.top);
+      context.strokeStyle = palette.ink;
+      context.lineWidth = 1.5 * palette.scale;
+      context.lineJoin = 'round';
+      for (const [index, { times, counts }] of lines.entries()) {
+        const run = runs[index];
+        context.setLineDash([...dashOf(run.index, runs.length)]);
+        context.beginPath();
+        context.moveTo(left(0), y(0));
+        for (let step = 0; step < times.length; step += 1) {
+          context.lineTo(left(times[step]), y(step > 0 ? counts[step - 1] : 0));
+          context.lineTo(left(times[step]), y(counts[step]));
+        }
+        context.lineTo(left(run.trace.data.endedAt), y(counts.at(-1) ?? 0));
+        context.stroke();
+      }
+    },
+    [lines, runs, plot.left, plot.top, left, y],
+  );
+  const canvas = useCanvas(draw, width, height);
+
+  const letters = Math.max(8, Math.floor(plot.width / (20 * zoom)));
+  const names = runs.map((run) => runName(run, letters));
+  const columns = lines.map((line) =>
+    columnsOf(line, plot.width, (at) => x.invert(at) * unit.seconds * SECOND).map((count) => y(count)),
+  );
+  const labels = placeLineLabels(
+    columns,
+    names.map((name) => Math.ceil(SAMPLE + name.length * 7.6 * zoom)),
+    plot.height,
+  );
+  const ticks = y.ticks(Math.max(2, Math.floor(plot.height / (36 * zoom)))).filter(Number.isInteger);
+
+  return (
+    <>
+      <canvas ref={canvas} />
+      <TimeAxes
+        {...{ plot, x, unit, width, height }}
+        label={`${quantity.title} over time under ${names.join(', ')}; at most ${tickText(highest)}`}
+        rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
+      >
+        <Axis scale={y} side="left" ticks={ticks} across={plot.width} format={tickText} />
+        {isCapacityNear && (
+          <>
+            <line x2={plot.width} y1={y(capacity)} y2={y(capacity)} stroke={inkFaint} />
+            <ChartLabel x={plot.width + 6} y={y(capacity) - 9 * zoom} anchor="end" isFaint>
+              {`all ${tickText(capacity)} slots`}
+            </ChartLabel>
+          </>
+        )}
+        {labels.map(({ left: at, top }, index) => (
+          <g key={names[index]} transform={`translate(${at} ${top})`}>
+            <path
+              d={`M4 0H${SAMPLE}`}
+              stroke={ink}
+              strokeWidth={1.5 * zoom}
+              strokeDasharray={dashOf(runs[index].index, runs.length).join(' ')}
+            />
+            <ChartLabel x={SAMPLE} y={0}>
+              {names[index]}
+            </ChartLabel>
+          </g>
+        ))}
+      </TimeAxes>
+    </>
+  );
+}

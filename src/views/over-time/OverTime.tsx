@@ -1,0 +1,61 @@
+import { scaleLinear } from 'd3';
+import { useMemo, useState } from 'react';
+import { toSeconds } from '../../engine/kernel/time.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { lastEnd, plotIn, timeUnitFor } from '../chart.ts';
+import type { ViewProps } from '../view.ts';
+import { Lines } from './Lines.tsx';
+import { lineQuantities, recordedRuns, stackQuantities } from './quantities.ts';
+import { Stacks } from './Stacks.tsx';
+import { UserLegend } from './UserLegend.tsx';
+
+/** What is counted over time in all runs, with the clock on it. */
+export function OverTime({ runs, width, height }: ViewProps) {
+  const { scale: zoom } = usePalette();
+  const [chosen, choose] = useState(lineQuantities[0].id);
+  const lines = lineQuantities.filter(({ needs }) => recordedRuns(runs, needs).length > 0);
+  const hasUsers = runs.some(({ trace }) => trace.data.graphs.users.length > 1);
+  const stacks = stackQuantities.filter(({ id }) => id !== 'byUser' || hasUsers);
+  const line = lines.find(({ id }) => id === chosen);
+  const stack = stacks.find(({ id }) => id === chosen);
+  const shown = line ?? stack ?? lines[0];
+  const recorded = useMemo(() => recordedRuns(runs, line?.needs ?? 'attempts'), [runs, line]);
+
+  const end = toSeconds(lastEnd(runs));
+  const unit = timeUnitFor(end);
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField
+            label="Count over time"
+            value={shown.id}
+            options={[...lines, ...stacks]}
+            onChange={choose}
+          />
+          {stack?.id === 'byUser' && <UserLegend runs={recorded} />}
+        </>
+      }
+      note={`${shown.help}; click or drag to move the clock`}
+    >
+      {(chartWidth, chartHeight) => {
+        const margins = { top: 16 * zoom, right: 16, bottom: 38 * zoom, left: 48 * zoom };
+        const plot = plotIn(chartWidth, chartHeight, margins);
+        const x = scaleLinear()
+          .domain([0, Math.max(end / unit.seconds, Number.EPSILON)])
+          .range([0, plot.width]);
+        const common = { runs: recorded, plot, x, unit, width: chartWidth, height: chartHeight };
+        return stack === undefined ? (
+          <Lines {...common} quantity={line ?? lineQuantities[0]} />
+        ) : (
+          <Stacks {...common} quantity={stack.id} />
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { runningByUser, waitingTasks } from '../../trace/counted.ts';
+import { traceOf } from '../../trace/handmade.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { overTime } from './index.ts';
+import { columnsOf, placeLineLabels } from './lineLabels.ts';
+import { lineOf } from './quantities.ts';
+import { layersOfJobs, layersOfUsers, stackOf } from './stackData.ts';
+
+const palette = paletteOf('light');
+
+// Ten jobs of two tasks on four slots, each task a second long.
+const trace = traceOf({
+  servers: 4,
+  users: ['ann', 'bob'],
+  jobs: Array.from({ length: 10 }, (_, job) => ({ arrivedAt: job * 400_000, user: job % 2, stages: [2] })),
+  attempts: Array.from({ length: 20 }, (_, task) => ({
+    task,
+    server: task % 4,
+    startedAt: Math.floor(task / 4) * 1_000_000 + 900_000,
+    endedAt: Math.floor(task / 4) * 1_000_000 + 1_900_000,
+  })),
+});
+const runs = [{ index: 0, title: 'By hand', trace }];
+const { endedAt } = trace.data;
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+
+test('the area of a stack is all slot time, whatever it is stacked by and however wide it is drawn', () => {
+  const stacks = [
+    layersOfUsers(trace, palette),
+    layersOfJobs(trace, Int8Array.of(0, -1, 1, 2, -1, 3, 4, 5, 6, 0), palette),
+  ];
+  for (const spans of stacks) {
+    for (const width of [3, 40, 700]) {
+      const { buckets, tops } = stackOf(trace, spans, endedAt, width);
+      const top = tops[tops.length - 1];
+      const cut = buckets.start + buckets.count * buckets.width - endedAt;
+      expect(Math.round(sum(top) * buckets.width - top[top.length - 1] * cut)).toBe(20_000_000);
+    }
+  }
+});
+
+test('a layer never lies above the next one', () => {
+  const { tops } = stackOf(trace, runningByUser(trace), endedAt, 100);
+  for (const [bucket, top] of tops[0].entries()) expect(top).toBeLessThanOrEqual(tops[1][bucket]);
+});
+
+test('few changes are drawn one by one, many as means of the same area', () => {
+  const spans = waitingTasks(trace);
+  const exact = lineOf(spans, endedAt, endedAt, 1000);
+  expect(exact.times[0]).toBe(0);
+  expect(exact.counts[0]).toBe(2);
+  const coarse = lineOf(spans, endedAt, endedAt, 12);
+  const width = coarse.times[1] - coarse.times[0];
+  const cut = coarse.times.length * width - endedAt;
+  const area = Array.from(exact.times).reduce(
+    (total, time, step) => total + exact.counts[step] * ((exact.times[step + 1] ?? endedAt) - time),
+    0,
+  );
+  expect(Math.round(sum(coarse.counts) * width - coarse.counts[coarse.counts.length - 1] * cut)).toBe(area);
+});
+
+test('a line is read at each pixel', () => {
+  const line = { times: Float64Array.of(10, 20), counts: Float64Array.of(5, 7) };
+  expect(Array.from(columnsOf(line, 4, (left) => left * 10))).toEqual([0, 5, 7, 7]);
+});
+
+test('names keep off lines and off each other', () => {
+  const flat = (height: number) => new Float64Array(300).fill(height);
+  const labels = placeLineLabels([flat(50), flat(60)], [80, 80], 100);
+  expect(labels[0].top).toBeLessThan(50);
+  expect(labels[1].top).toBeGreaterThan(60);
+});
+
+test('the table lists means of each quantity for each run and user', () => {
+  const [header, ...rows] = overTime.table(runs);
+  expect(header).toEqual([
+    'From (s)',
+    'A By hand: waiting tasks',
+    'A By hand: queue entries',
+    'A By hand: busy slots',
+    'A By hand: slots that ask',
+    'A By hand: running tasks of ann',
+    'A By hand: running tasks of bob',
+  ]);
+  expect(rows.length).toBeLessThanOrEqual(500);
+  expect(rows.every((row) => row.every((cell) => typeof cell === 'number' && Number.isFinite(cell)))).toBe(
+    true,
+  );
+});
+
+test('runs that kept no attempts are refused, with what to do about it', () => {
+  const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
+  expect(overTime.refuses([{ index: 0, title: 'Brief', trace: brief }])).toMatch(/smaller run/);
+  expect(overTime.refuses(runs)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { LayeredSpans } from '../../trace/counted.ts';
+import { runningByJob, runningByUser } from '../../trace/counted.ts';
+import type { Buckets } from '../../trace/series.ts';
+import { bucketsOf, layeredAreas } from '../../trace/series.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { meansOf } from './quantities.ts';
+
+/** Mean numbers of running tasks in layers that lie on one another. */
+export interface Stack {
+  readonly buckets: Buckets;
+  /** Tops of the layers: the tasks of this layer and of all below. */
+  readonly tops: readonly Float64Array[]; // [layers] → [buckets]
+}
+
+/** Lays running tasks on one another, in pixel buckets with their exact means. */
+export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width: number): Stack {
+  const buckets = bucketsOf(0, until, Math.max(1, Math.floor(width)));
+  const areas = layeredAreas(spans, buckets, trace.data.endedAt);
+  const tops: Float64Array[] = [];
+  for (const area of areas) {
+    const below = tops.at(-1);
+    const { counts } = meansOf(area, buckets, until);
+    tops.push(counts.map((count, bucket) => count + (below?.[bucket] ?? 0)));
+  }
+  return { buckets, tops };
+}
+
+/** Sorts running tasks into one layer for each hue, and a last one for all jobs without a hue. */
+export function layersOfJobs(trace: Trace, jobHues: Int8Array, palette: Palette): LayeredSpans {
+  const last = palette.jobs.length;
+  return runningByJob(trace, last + 1, (job) => (jobHues[job] === NONE ? last : jobHues[job]));
+}
+
+/** Gives the colours of layers: the hues, and grey for the last one. */
+export function coloursOf(palette: Palette): readonly string[] {
+  return [...palette.jobs, palette.otherJob];
+}
+
+/** Sorts running tasks into one layer for each user; those beyond the palette share the last. */
+export function layersOfUsers(trace: Trace, palette: Palette): LayeredSpans {
+  const spans = runningByUser(trace);
+  const last = palette.jobs.length;
+  return {
+    ...spans,
+    layers: Math.min(spans.layers, last + 1),
+    layerOf: (row) => Math.min(spans.layerOf(row), last),
+  };
+}
