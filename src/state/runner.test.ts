@@ -48,13 +48,13 @@ const kinds = () => runStore.getState().runs.map((run) => run.state.kind);
 const seeded = (seed: number): Scenario => ({ ...scenario, seed });
 
 let fake = fakePool();
-let runner = createRunner(fake.pool, () => ({ events: 10, seconds: 0.1 }));
+let runner = createRunner(fake.pool, () => null);
 
 beforeEach(() => {
   vi.useFakeTimers();
   runStore.setState({ runs: [] });
   fake = fakePool();
-  runner = createRunner(fake.pool, () => ({ events: 10, seconds: 0.1 }));
+  runner = createRunner(fake.pool, () => null);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -8,9 +8,6 @@ import { isSameRun, runStore } from './runStore.ts';
 /** A run whose scenario was edited meanwhile may still finish when it is this quick: it shows what the drag does. [ms] */
 const GRACE = 150;
 
-/** Runs that take longer than this wait for consent. [s] */
-const CONSENT_ABOVE = 5;
-
 interface Job {
   readonly source: RunSource;
   readonly startedAt: number;
@@ -26,8 +23,8 @@ export interface Runner {
   cancel(index: number): void;
 }
 
-/** Makes a runner on a pool of workers. `estimate` guards against runs that would take too long. */
-export function createRunner(pool: Pool, estimate: (source: RunSource) => Cost): Runner {
+/** Makes a runner on a pool of workers. `costToAsk` gives the cost of a run that nobody should start unasked, else null. */
+export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost | null): Runner {
   const jobs = new Map<number, Job>(); // by position in the scenario
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,8 +58,8 @@ export function createRunner(pool: Pool, estimate: (source: RunSource) => Cost):
     const run = runs()[index];
     if (run === undefined || run.state.kind !== 'waiting' || jobs.has(index)) return;
     const { source } = run;
-    const cost = estimate(source);
-    if (!hasConsent && cost.seconds > CONSENT_ABOVE) {
+    const cost = hasConsent ? null : costToAsk(source);
+    if (cost !== null) {
       setState(index, { kind: 'needsConsent', cost });
       return;
     }

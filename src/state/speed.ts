@@ -1,5 +1,3 @@
-import { SECOND } from '../engine/kernel/time.ts';
-
 /** Bounds of the speed, in simulated seconds per second of the viewer's. */
 export const SLOWEST = 1 / 1000;
 export const FASTEST = 1000;
@@ -28,11 +26,11 @@ export function allSpeeds(): readonly number[] {
   return [...new Set(speeds)].filter((speed) => speed >= SLOWEST && speed <= FASTEST).sort((a, b) => a - b);
 }
 
-/** Chooses a speed at which a run can be watched: its median job takes a few seconds on screen. */
+/** Chooses a speed at which a run can be watched: its median job takes a few seconds on screen. Times in seconds. */
 export function watchableSpeed(responseTimes: Float64Array): number {
   const known = responseTimes.filter((time) => time > 0 && time < Number.POSITIVE_INFINITY).sort();
   if (known.length === 0) return 1;
-  const wanted = known[Math.floor(known.length / 2)] / SECOND / WATCHED;
+  const wanted = known[Math.floor(known.length / 2)] / WATCHED;
   const speeds = allSpeeds();
   return speeds.reduce((best, each) =>
     Math.abs(Math.log(each / wanted)) < Math.abs(Math.log(best / wanted)) ? each : best,

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import { startAutosave } from './autosave.ts';
+import { listDrafts } from './drafts.ts';
+import { createScenarioStore } from './scenarioStore.ts';
+
+const scenario: Scenario = {
+  version: 1,
+  name: 'one',
+  seed: 1,
+  cluster: { racks: 1, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.01 },
+  workload: { kind: 'explicit', jobs: [{ arrivesAt: 0, stages: [{ durations: [1] }] }], warmup: 0 },
+  runs: [{ policy: 'fifo' }],
+};
+
+const values = new Map<string, string>();
+let isFull = false;
+const storage = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    values.set(key, value);
+  },
+  removeItem: (key: string) => void values.delete(key),
+};
+const seeded = (seed: number) => (before: Scenario) => ({ ...before, seed });
+const seeds = () => listDrafts(storage).map((draft) => (draft.scenario as Scenario).seed);
+
+let troubles: (string | null)[] = [];
+let store = createScenarioStore(scenario, { kind: 'link' });
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  values.clear();
+  isFull = false;
+  troubles = [];
+  store = createScenarioStore(scenario, { kind: 'link' });
+  stop = startAutosave(store, storage, (reason) => troubles.push(reason));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('an edit is saved within a second, and only the last of a few', () => {
+  for (const seed of [2, 3, 4]) store.getState().edit(seeded(seed));
+  expect(seeds()).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(seeds()).toEqual([4]);
+});
+
+test('a scenario that nobody edited is no draft', () => {
+  store.getState().open({ ...scenario, name: 'two' }, { kind: 'link' });
+  vi.advanceTimersByTime(1000);
+  expect(seeds()).toEqual([]);
+});
+
+test('opening another scenario keeps the draft of the one before, also its last edit', () => {
+  store.getState().edit(seeded(2));
+  vi.advanceTimersByTime(10);
+  store.getState().open({ ...scenario, name: 'two' }, { kind: 'link' });
+  store.getState().edit(seeded(7));
+  vi.advanceTimersByTime(1000);
+  expect(seeds()).toEqual([7, 2]);
+});
+
+test('leaving the page saves at once', () => {
+  store.getState().edit(seeded(2));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seeds()).toEqual([2]);
+});
+
+test('a full storage is reported once, and its end too', () => {
+  isFull = true;
+  for (const seed of [2, 3]) {
+    store.getState().edit(seeded(seed));
+    vi.advanceTimersByTime(1000);
+  }
+  expect(troubles).toEqual([expect.stringMatching(/no room/)]);
+  isFull = false;
+  store.getState().edit(seeded(4));
+  vi.advanceTimersByTime(1000);
+  expect(troubles).toEqual([expect.any(String), null]);
+});

@@ -1,0 +1,15 @@
+/** Lists the buffers in plain data, each once, so that a thread can hand them over instead of copying them. */
+export function transferables(data: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  collect(data, buffers);
+  return [...buffers];
+}
+
+function collect(value: unknown, into: Set<ArrayBuffer>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) into.add(value.buffer);
+    return;
+  }
+  for (const part of Array.isArray(value) ? value : Object.values(value)) collect(part, into);
+}
