@@ -22,10 +22,12 @@ const importWorker: ImportWorker = {
   async read(request, onProgress) {
     kept = null;
     let last = Number.NEGATIVE_INFINITY;
-    const { outcome, log } = await importFile(request, (share) => {
+    const { outcome, log } = await importFile(request, async (share) => {
       if (performance.now() - last < PROGRESS_EVERY) return;
       last = performance.now();
       onProgress(share);
+      // A worker that never leaves its stream lives on for two seconds after it was ended.
+      await new Promise((resolve) => setTimeout(resolve));
     });
     if (outcome.kind === 'log' && log !== null) kept = { log, summary: outcome.summary };
     return outcome;

@@ -63,11 +63,13 @@ function close(channel: Channel): void {
 export function createImportClient(): ImportClient {
   let channel: Channel | null = null;
 
-  async function call<Answer>(ask: (remote: Remote<ImportWorker>) => Promise<Answer>): Promise<Answer> {
+  async function call<Answer>(
+    ask: (remote: Remote<ImportWorker>, isCurrent: () => boolean) => Promise<Answer>,
+  ): Promise<Answer> {
     channel ??= open();
     const used = channel;
     try {
-      return await Promise.race([ask(used.remote), used.failure]);
+      return await Promise.race([ask(used.remote, () => channel === used), used.failure]);
     } catch (error) {
       if (channel === used) {
         close(used);
@@ -79,7 +81,13 @@ export function createImportClient(): ImportClient {
 
   return {
     read: (request, onProgress) =>
-      call<ImportOutcome>(async (remote) => await remote.read(request, proxy(onProgress))),
+      call<ImportOutcome>(async (remote, isCurrent) => {
+        // A worker lives on for a moment after it was ended, and its reports still come through.
+        const report = (share: number) => {
+          if (isCurrent()) onProgress(share);
+        };
+        return await remote.read(request, proxy(report));
+      }),
     fit: (options, cluster) => call((remote) => remote.fit(options, cluster)),
     scenario: (options, base) => call<ScenarioAnswer>(async (remote) => await remote.scenario(options, base)),
     sample: () => call((remote) => remote.sample()),

@@ -58,7 +58,9 @@ describe('a log', () => {
   test('tells how far it is, and ends at the whole', async () => {
     const shares: number[] = [];
     const file = new Blob([text.repeat(20)]);
-    await importFile({ file, name: 'x.tr', format: null, cluster }, (share) => shares.push(share));
+    await importFile({ file, name: 'x.tr', format: null, cluster }, (share) => {
+      shares.push(share);
+    });
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });

@@ -27,10 +27,10 @@ function refused(reason: string, isText = false): Imported {
   return { outcome: { kind: 'refused', reason, isText }, log: null };
 }
 
-/** Reads a file whatever it is: recognises it, parses it or says why not. */
+/** Reads a file whatever it is: recognises it, parses it or says why not. Waits for `onProgress`. */
 export async function importFile(
   request: ImportRequest,
-  onProgress: (share: number) => void,
+  onProgress: (share: number) => void | Promise<void>,
 ): Promise<Imported> {
   const { file } = request;
   try {

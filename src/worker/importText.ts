@@ -11,15 +11,18 @@ export interface FileBytes {
   sha256(): string;
 }
 
-/** Opens a file, unpacking gzip. `onBytes` is told how many bytes of the file have been taken. */
-export async function openBytes(file: Blob, onBytes: (bytes: number) => void): Promise<FileBytes> {
+/** Opens a file, unpacking gzip. `onBytes` is told how many bytes of the file have been taken, and waited for. */
+export async function openBytes(
+  file: Blob,
+  onBytes: (bytes: number) => void | Promise<void>,
+): Promise<FileBytes> {
   const digest = new Sha256();
   let taken = 0;
   const tap = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
+    async transform(chunk, controller) {
       digest.update(chunk);
       taken += chunk.length;
-      onBytes(taken);
+      await onBytes(taken);
       controller.enqueue(chunk);
     },
   });

@@ -38,7 +38,7 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
           {issues.length > ISSUES_SHOWN && <li>and {issues.length - ISSUES_SHOWN} more</li>}
         </ul>
       )}
-      {report !== undefined && <ReportPanel title={name} report={report} />}
+      {report !== undefined && <ReportPanel title={name} report={report} hidden={reason} />}
       {isText && report === undefined && <ReadAs onReadAs={onReadAs} />}
     </div>
   );
@@ -49,7 +49,7 @@ function ReadAs({ onReadAs }: Pick<RefusedPanelProps, 'onReadAs'>) {
   const [format, setFormat] = useState(logFormats[0].id);
   return (
     <div className={styles.readAs}>
-      <span>If you know better, read it as</span>
+      <span>Read it all the same as</span>
       <ChoiceField label="Format" value={format} options={logFormats} onChange={setFormat} />
       <Button onClick={() => onReadAs(format)}>Read</Button>
     </div>

@@ -8,6 +8,8 @@ interface ReportPanelProps {
   /** What was read, for the first line of the text. */
   readonly title: string;
   readonly report: ImportReport;
+  /** A message that already stands above. */
+  readonly hidden?: string;
 }
 
 const words: Readonly<Record<ReportLevel, string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
@@ -19,11 +21,12 @@ const sections = [
 ] as const;
 
 /** Shows what became of a file: complaints by kind with their lines, and what was read, derived and assumed. */
-export function ReportPanel({ title, report }: ReportPanelProps) {
+export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
+  const entries = report.entries.filter(({ message }) => message !== hidden);
   return (
     <div className={styles.report}>
       <ul className={styles.entries}>
-        {report.entries.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.kind} data-level={entry.level} className={styles.entry}>
             <span className={styles.level}>{words[entry.level]}</span>
             <div className={styles.words}>
