@@ -1,0 +1,58 @@
+import { base64UrlLength, fromBase64Url, toBase64Url } from './base64Url.ts';
+
+// Bytes: length of the data (2) · check of the length (1) · check of the data (4) · data · perhaps one zero byte.
+// The first three make the first four letters, so a link that was cut off later still tells how long it was.
+const LENGTH_BYTES = 3;
+const HEAD_BYTES = 7;
+
+/** Longest data that fits. */
+export const MOST_BYTES = 0xffff;
+
+/** What an envelope holds, or why it cannot be opened. */
+export type Unsealed =
+  | { readonly kind: 'data'; readonly data: Uint8Array<ArrayBuffer> }
+  /** `expected` letters is what it had when it was whole; undefined when not even that can be read. */
+  | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
+  | { readonly kind: 'damaged' };
+
+/** Writes data, its length and a check value as letters. The last one is never `-` or `_`, which some programs drop. */
+export function seal(data: Uint8Array): string {
+  const bytes = new Uint8Array(HEAD_BYTES + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, data.length);
+  view.setUint8(2, checkOfLength(data.length));
+  view.setUint32(LENGTH_BYTES, checksum(data));
+  bytes.set(data, HEAD_BYTES);
+  const letters = toBase64Url(bytes);
+  return /[-_]$/.test(letters) ? `${letters}AA` : letters;
+}
+
+/** Reads what `seal` wrote. What follows it, such as a bracket that was copied along, does no harm. */
+export function unseal(text: string): Unsealed {
+  const letters = base64UrlLength(text);
+  const bytes = fromBase64Url(text.slice(0, letters));
+  // Something else stands where letters are missing: then it was damaged, not cut off.
+  const cutOff = (expected?: number): Unsealed =>
+    letters < text.length ? { kind: 'damaged' } : { kind: 'cutOff', letters, expected };
+  if (bytes.length < LENGTH_BYTES) return cutOff();
+  const view = new DataView(bytes.buffer);
+  const length = view.getUint16(0);
+  if (view.getUint8(2) !== checkOfLength(length)) return { kind: 'damaged' };
+  if (bytes.length < HEAD_BYTES + length) return cutOff(Math.ceil(((HEAD_BYTES + length) * 4) / 3));
+  const data = bytes.slice(HEAD_BYTES, HEAD_BYTES + length);
+  return view.getUint32(LENGTH_BYTES) === checksum(data) ? { kind: 'data', data } : { kind: 'damaged' };
+}
+
+function checkOfLength(length: number): number {
+  return checksum(Uint8Array.of(length >>> 8, length)) & 0xff;
+}
+
+/** Gives the CRC-32 of bytes (ISO 3309). */
+export function checksum(bytes: Uint8Array): number {
+  let rest = -1;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return ~rest >>> 0;
+}

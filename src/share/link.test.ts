@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { smallScenario } from '../scenario/testScenario.ts';
+import { deflate, inflate } from './deflate.ts';
+import { seal } from './envelope.ts';
+import { decodeLink, encodeLink } from './link.ts';
+import type { Moment } from './moment.ts';
+import { openedMessage } from './openedMessage.ts';
+
+async function fragmentOf(scenario: Scenario, moment?: Moment, digests?: string[]): Promise<string> {
+  const link = await encodeLink(scenario, moment, digests);
+  if (link === null) throw new Error('too large');
+  return link.fragment;
+}
+
+/** Makes a link with any payload. */
+async function linkWith(payload: unknown): Promise<string> {
+  return `#s=1.${seal(await deflate(new TextEncoder().encode(JSON.stringify(payload))))}`;
+}
+
+const whole = { replaced: [], moment: {}, dropped: [], digests: [] };
+const queries = presets.get('queries').scenario;
+
+describe.each(presets.all.map(({ id, scenario }) => [id, scenario] as const))(
+  'the link of %s',
+  (_, scenario) => {
+    test('is short and opens the preset', async () => {
+      const fragment = await fragmentOf(scenario);
+      expect(fragment.length).toBeLessThanOrEqual(120);
+      expect(fragment).toMatch(/^#s=1\.[\w-]*[A-Za-z0-9]$/);
+      expect(await decodeLink(fragment)).toEqual({ kind: 'opened', scenario, ...whole });
+    });
+  },
+);
+
+test('a typical change makes a link of at most 300 characters', async () => {
+  const { scenario } = presets.get('late-binding');
+  const changed: Scenario = {
+    ...scenario,
+    seed: 12,
+    cluster: { ...scenario.cluster, racks: 10, roundTrip: 0.02 },
+    runs: [scenario.runs[0], { policy: 'sparrow', params: { probeRatio: 3 } }],
+  };
+  const moment = { time: 12_345_678, job: 17, views: ['cluster', 'messages'] };
+  const fragment = await fragmentOf(changed, moment, ['9f3c0a1b2c3d4e5f', '0011223344556677']);
+  expect(fragment.length).toBeLessThanOrEqual(300);
+  const digests = ['9f3c0a1b', '00112233'];
+  expect(await decodeLink(fragment)).toEqual({
+    kind: 'opened',
+    scenario: changed,
+    ...whole,
+    moment,
+    digests,
+  });
+});
+
+test('many changes, two policies and a moment make a link of at most 700 characters', async () => {
+  const { workload } = queries;
+  if (workload.kind !== 'generated') throw new Error('generated');
+  const changed: Scenario = {
+    ...queries,
+    name: 'Queries on a slow network',
+    question: 'Where do the phases of a query wait when every message takes ten times as long?',
+    cluster: { ...queries.cluster, roundTrip: 0.01 },
+    workload: {
+      ...workload,
+      arrivals: { kind: 'interval', load: 0.83 },
+      classes: workload.classes.slice(1, 3),
+      jobs: 1_200,
+    },
+    runs: [
+      { policy: 'batch', params: { probeRatio: 3 } },
+      { policy: 'sparrow', params: { probeRatio: 1.5, cancellation: true } },
+    ],
+  };
+  const moment = { time: 12_345_678, job: 17, task: 412, run: 1, views: ['cluster', 'messages'] };
+  const fragment = await fragmentOf(changed, moment, ['9f3c0a1b2c3d4e5f', '0011223344556677']);
+  expect(fragment.length).toBeLessThanOrEqual(700);
+  expect(await decodeLink(fragment)).toMatchObject({
+    kind: 'opened',
+    scenario: changed,
+    replaced: [],
+    moment,
+  });
+});
+
+test('a scenario like no preset opens as well', async () => {
+  const fragment = await fragmentOf(smallScenario);
+  expect(fragment.length).toBeLessThanOrEqual(300);
+  expect(await decodeLink(fragment)).toEqual({ kind: 'opened', scenario: smallScenario, ...whole });
+});
+
+test('a link opens with what chats and mails do to it', async () => {
+  const fragment = await fragmentOf(queries);
+  const middle = 20;
+  const broken = `${fragment.slice(0, middle)}%0D%0A${fragment.slice(middle)}`;
+  for (const text of [
+    `${fragment}]`,
+    `${fragment}%20`,
+    `${fragment}).`,
+    fragment.slice(1),
+    `${fragment}&x=1`,
+    broken,
+  ]) {
+    expect(await decodeLink(text)).toMatchObject({ kind: 'opened', scenario: queries });
+  }
+});
+
+test('a link without its end says how much is missing', async () => {
+  const fragment = await fragmentOf(smallScenario);
+  const opened = await decodeLink(fragment.slice(0, 100));
+  expect(opened).toEqual({ kind: 'cutOff', letters: 95, expected: fragment.length - 5 });
+  expect(openedMessage(opened)?.happened).toBe(
+    `This link is missing its end: 95 of ${fragment.length - 5} characters.`,
+  );
+  expect((await decodeLink('#s=1')).kind).toBe('cutOff');
+  expect((await decodeLink('#s=1.Ab')).kind).toBe('cutOff');
+});
+
+test('a link with a changed letter is damaged, and one with too many letters is refused', async () => {
+  const fragment = await fragmentOf(smallScenario);
+  const letter = fragment[40] === 'x' ? 'y' : 'x';
+  expect(await decodeLink(fragment.slice(0, 40) + letter + fragment.slice(41))).toEqual({ kind: 'damaged' });
+  expect(await decodeLink('#s=hello')).toEqual({ kind: 'damaged' });
+  expect(await decodeLink(`#s=1.${'A'.repeat(70_000)}`)).toEqual({ kind: 'tooLong', letters: 70_005 });
+});
+
+test('a link from the future is told from a broken one', async () => {
+  expect(await decodeLink('#s=2.AAAA')).toEqual({ kind: 'newer', what: 'links of kind 2' });
+  expect(await decodeLink(await linkWith({ v: 2, p: 'first-look' }))).toMatchObject({ kind: 'newer' });
+  expect(await decodeLink(await linkWith({ v: 1, p: 'quincy-moves' }))).toMatchObject({ kind: 'newer' });
+});
+
+test('other fragments are no links', async () => {
+  for (const fragment of ['', '#', '#help', '#t=1.AAAA', '#xs=1.AAAA']) {
+    expect(await decodeLink(fragment)).toEqual({ kind: 'nothing' });
+  }
+});
+
+test('unknown policies, fields and values out of range are listed, and the rest loads', async () => {
+  const d = { cluster: { racks: -5 }, colour: 'red', runs: { 0: { policy: 'astrology' } } };
+  const opened = await decodeLink(await linkWith({ v: 1, p: 'first-look', d }));
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  const { scenario } = presets.get('first-look');
+  expect(opened.scenario).toEqual({ ...scenario, runs: [scenario.runs[1]] });
+  expect(opened.replaced.map(({ path }) => path).sort()).toEqual([
+    '/cluster/racks',
+    '/colour',
+    '/runs/0/policy',
+  ]);
+  expect(openedMessage(opened)?.happened).toContain('3 places');
+});
+
+test('a bad moment does not block the scenario', async () => {
+  const m = { time: -1, job: 3, views: ['<script>'], weather: 1 };
+  const opened = await decodeLink(await linkWith({ v: 1, p: 'first-look', m, r: ['<b>'] }));
+  expect(opened).toMatchObject({ kind: 'opened', moment: { job: 3 }, replaced: [], digests: [] });
+  if (opened.kind === 'opened') expect([...opened.dropped].sort()).toEqual(['time', 'views', 'weather']);
+  for (const bad of [3, [], null, 'x']) {
+    expect(await decodeLink(await linkWith({ v: 1, p: 'first-look', m: bad }))).toMatchObject({
+      kind: 'opened',
+      moment: {},
+    });
+  }
+});
+
+test('a link that would unpack to more than a megabyte is damaged', async () => {
+  const bomb = await deflate(new Uint8Array(20_000_000));
+  expect(await inflate(bomb, 1_000_000)).toBeNull();
+  expect(await decodeLink(`#s=1.${seal(bomb)}`)).toEqual({ kind: 'damaged' });
+});
+
+test('the larger a scenario is, the more a link is advised against', async () => {
+  const jobs = (count: number): Scenario => ({
+    ...smallScenario,
+    workload: {
+      kind: 'explicit',
+      jobs: Array.from({ length: count }, (_, job) => ({
+        arrivesAt: job,
+        stages: [{ durations: [1, 2, 3].map((part) => ((job * 7919 * part) % 99_991) / 1_000 + 0.001) }],
+      })),
+      warmup: 0,
+    },
+  });
+  const advice = await Promise.all(
+    [10, 200, 1_000].map(async (count) => (await encodeLink(jobs(count)))?.advice),
+  );
+  expect(advice).toEqual(['short', 'long', 'file']);
+  expect(await encodeLink(jobs(20_000))).toBeNull();
+});
+
+test('every outcome but a whole link has words for what happened, what is kept and what to do', () => {
+  const outcomes = [
+    { kind: 'cutOff', letters: 3 },
+    { kind: 'damaged' },
+    { kind: 'newer', what: 'x' },
+    { kind: 'tooLong', letters: 9 },
+    { kind: 'opened', scenario: smallScenario, ...whole, dropped: ['time'] },
+  ] as const;
+  for (const outcome of outcomes) {
+    const message = openedMessage(outcome);
+    expect(Object.values(message ?? {}).filter((text) => text.endsWith('.'))).toHaveLength(3);
+  }
+  expect(openedMessage({ kind: 'opened', scenario: smallScenario, ...whole })).toBeNull();
+  expect(openedMessage({ kind: 'nothing' })).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { CURRENT_VERSION } from '../scenario/migrate.ts';
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { deflate, inflate } from './deflate.ts';
+import { MOST_BYTES, seal, unseal } from './envelope.ts';
+import { type Moment, readMoment } from './moment.ts';
+import { type Payload, payloadOf, scenarioOf } from './payload.ts';
+import { type Replacement, salvage } from './salvage.ts';
+
+/** The way of writing links that this build uses. Older numbers are read for ever. */
+const CODEC = 1;
+
+const MOST_LETTERS = 65_536;
+const MOST_TEXT = 1_000_000;
+const LONG = 2_000;
+const TOO_LONG = 8_000;
+
+/** A link's fragment and what to say about its length. */
+export interface SharedLink {
+  /** From `#` on. */
+  readonly fragment: string;
+  /** Whether it fits in a chat, is long for one, or should be sent as a file instead. */
+  readonly advice: 'short' | 'long' | 'file';
+}
+
+/** What opening a link led to. */
+export type Opened =
+  | {
+      readonly kind: 'opened';
+      readonly scenario: Scenario;
+      /** What was not possible and is different now. */
+      readonly replaced: readonly Replacement[];
+      readonly moment: Moment;
+      /** Parts of the moment that made no sense. */
+      readonly dropped: readonly string[];
+      /** How the digests of the sender's traces begin, one for each run; empty when the link has none. */
+      readonly digests: readonly string[];
+    }
+  /** The fragment holds no scenario. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'cutOff'; readonly letters: number; readonly expected?: number }
+  | { readonly kind: 'damaged' }
+  /** Made by a later Makespan; `what` is the part that is not known here. */
+  | { readonly kind: 'newer'; readonly what: string }
+  | { readonly kind: 'tooLong'; readonly letters: number };
+
+/** Writes a link. Gives null when the scenario is too large for any; a file holds it. */
+export async function encodeLink(
+  scenario: Scenario,
+  moment?: Moment,
+  digests: readonly string[] = [],
+): Promise<SharedLink | null> {
+  const payload: Payload = {
+    ...payloadOf(scenario),
+    m: moment === undefined || Object.keys(moment).length === 0 ? undefined : moment,
+    r: digests.length === 0 ? undefined : digests.map((digest) => digest.slice(0, 8)),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(payload));
+  if (text.length > MOST_TEXT) return null;
+  const data = await deflate(text);
+  if (data.length > MOST_BYTES) return null;
+  const fragment = `#s=${CODEC}.${seal(data)}`;
+  if (fragment.length > MOST_LETTERS) return null;
+  const advice = fragment.length > TOO_LONG ? 'file' : fragment.length > LONG ? 'long' : 'short';
+  return { fragment, advice };
+}
+
+/** Opens the fragment of an address. Never throws, and takes a bounded time, whatever the fragment. */
+export async function decodeLink(fragment: string): Promise<Opened> {
+  if (fragment.length > MOST_LETTERS) return { kind: 'tooLong', letters: fragment.length };
+  const link = /(?:^|[#&])s=([^&]*)/.exec(fragment)?.[1];
+  if (link === undefined) return { kind: 'nothing' };
+  // Mail programs break lines.
+  const whole = link.replaceAll(/\s|%20|%0[ad]/gi, '');
+  const [, codec, letters] = /^(\d{1,3})\.(.*)$/.exec(whole) ?? [];
+  if (codec === undefined)
+    return /^\d{0,3}$/.test(whole) ? { kind: 'cutOff', letters: 0 } : { kind: 'damaged' };
+  if (Number(codec) > CODEC) return { kind: 'newer', what: `links of kind ${codec}` };
+  const sealed = unseal(letters);
+  if (sealed.kind !== 'data') return sealed;
+  const text = await inflate(sealed.data, MOST_TEXT);
+  return text === null ? { kind: 'damaged' } : openPayload(new TextDecoder().decode(text));
+}
+
+function openPayload(text: string): Opened {
+  const payload = parse(text);
+  if (payload === null) return { kind: 'damaged' };
+  const { v, p, d, m, r } = payload;
+  if (typeof v !== 'number') return { kind: 'damaged' };
+  if (v > CURRENT_VERSION) return { kind: 'newer', what: `scenarios of version ${v}` };
+  const base = typeof p === 'string' ? presets.find(p) : undefined;
+  if (p !== undefined && base === undefined)
+    return { kind: 'newer', what: `the preset ${String(p).slice(0, 40)}` };
+  const fallback = base ?? presets.all[0];
+  const { moment, dropped } = readMoment(m);
+  const digests = isDigests(r) ? r : [];
+  return {
+    kind: 'opened',
+    ...salvage(scenarioOf(base?.scenario, d), fallback.scenario),
+    moment,
+    dropped,
+    digests,
+  };
+}
+
+/** Reads a payload as far as it is one; null when it is not even an object. */
+function parse(text: string): { readonly [Name in keyof Payload]?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDigests(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= 4 &&
+    value.every((digest) => typeof digest === 'string' && /^[0-9a-f]{4,16}$/.test(digest))
+  );
+}

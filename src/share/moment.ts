@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/** Where the sender was looking: all of it may be left out. */
+export interface Moment {
+  /** Micros. */
+  readonly time?: number;
+  readonly job?: number;
+  readonly task?: number;
+  readonly server?: number;
+  /** Position of the run in the scenario. */
+  readonly run?: number;
+  /** Ids of the open views. */
+  readonly views?: readonly string[];
+}
+
+const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+const row = count(0xffffffff);
+
+const parts = {
+  time: count(Number.MAX_SAFE_INTEGER),
+  job: row,
+  task: row,
+  server: row,
+  run: count(3),
+  views: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.maxLength(12)),
+} as const;
+
+/** Reads the view part of a link. Parts that make no sense are left out and named: they block nothing. */
+export function readMoment(value: unknown): { readonly moment: Moment; readonly dropped: readonly string[] } {
+  if (value === undefined) return { moment: {}, dropped: [] };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { moment: {}, dropped: ['everything'] };
+  }
+  const moment: Record<string, unknown> = {};
+  const dropped: string[] = [];
+  for (const [name, part] of Object.entries(value)) {
+    const schema = Object.hasOwn(parts, name) ? parts[name as keyof typeof parts] : undefined;
+    if (schema !== undefined && v.is(schema, part)) moment[name] = part;
+    else dropped.push(name.slice(0, 40));
+  }
+  return { moment, dropped };
+}
