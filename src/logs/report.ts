@@ -95,6 +95,11 @@ export function sayLines(entry: ReportEntry): string {
   return `${word} ${entry.lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** Gives what a scenario made from a log should remember of the report. */
+export function reportNotes({ entries, derived, assumed }: ImportReport): readonly string[] {
+  return [...entries.map(({ message }) => message), ...derived, ...assumed];
+}
+
 const letter: Readonly<Record<ReportLevel, string>> = { error: 'E', warning: 'W', info: 'I' };
 
 /** Writes a report as plain text, for a message to a colleague. */

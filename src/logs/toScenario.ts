@@ -13,6 +13,8 @@ export interface LogOrigin {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** What the importer derived, assumed or left out. */
+  readonly notes: readonly string[];
 }
 
 /** Characters of a file name that are kept. */
@@ -44,7 +46,7 @@ export function logScenario(
     ),
     ...(hasUsers ? { users: log.users.map((name) => ({ name, weight: 1, priority: 0 })) } : {}),
     warmup: fit.warmupJobs,
-    from: { ...origin, name, notes: fitNotes(log, fit, options) },
+    from: { ...origin, name, notes: [...origin.notes, ...fitNotes(log, fit, options)] },
   };
   return {
     version: 1,
@@ -104,6 +106,5 @@ export function fitNotes(log: WorkloadLog, fit: Fit, options: FitOptions): reado
   if (fit.timeCompression !== 1) notes.push(`Arrivals ${exact(fit.timeCompression)} times as fast.`);
   if (durationFactor !== 1) notes.push(`Durations times ${exact(durationFactor)}.`);
   if (shortestTask > 0) notes.push(`No task shorter than ${exact(shortestTask)} s.`);
-  notes.push('No locality in this import: any server may run any task.');
   return notes;
 }

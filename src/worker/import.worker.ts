@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { fitLog } from '../logs/fit.ts';
 import { fitObstacles, fitWarnings } from '../logs/fitWarnings.ts';
+import { reportNotes } from '../logs/report.ts';
 import { writeSampleLog } from '../logs/sampleLog.ts';
 import { logScenario } from '../logs/toScenario.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
@@ -11,9 +12,15 @@ import { importFile } from './importFile.ts';
 /** Milliseconds between two reports of progress: more would be slower than the eye and the channel. */
 const PROGRESS_EVERY = 50;
 
-let kept: { readonly log: WorkloadLog; readonly summary: LogSummary } | null = null;
+interface KeptLog {
+  readonly log: WorkloadLog;
+  readonly summary: LogSummary;
+  readonly notes: readonly string[];
+}
 
-function keptLog() {
+let kept: KeptLog | null = null;
+
+function keptLog(): KeptLog {
   if (kept === null) throw new Error('No log has been read.');
   return kept;
 }
@@ -29,7 +36,9 @@ const importWorker: ImportWorker = {
       // A worker that never leaves its stream lives on for two seconds after it was ended.
       await new Promise((resolve) => setTimeout(resolve));
     });
-    if (outcome.kind === 'log' && log !== null) kept = { log, summary: outcome.summary };
+    if (outcome.kind === 'log' && log !== null) {
+      kept = { log, summary: outcome.summary, notes: reportNotes(outcome.report) };
+    }
     return outcome;
   },
   fit(options, cluster) {
@@ -37,10 +46,10 @@ const importWorker: ImportWorker = {
     return { fit, obstacles: fitObstacles(fit), warnings: fitWarnings(fit, options) };
   },
   scenario(options, base) {
-    const { log, summary } = keptLog();
+    const { log, summary, notes } = keptLog();
     const { format, name, bytes, sha256 } = summary;
     const fitted = fitLog(log, options, base.cluster);
-    const made = logScenario(log, fitted, options, { format, name, bytes, sha256 }, base);
+    const made = logScenario(log, fitted, options, { format, name, bytes, sha256, notes }, base);
     const { scenario, issues } = checkScenario(made);
     return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
   },

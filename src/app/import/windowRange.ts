@@ -4,9 +4,9 @@ export interface TimeWindow {
   readonly to: number;
 }
 
-/** Gives the step in which a window over a log moves: a power of ten, about a thousandth of its length. */
+/** Gives the step in which a window over a log is dragged: a power of ten, below a two-thousandth of its length. */
 export function stepOf(length: number): number {
-  return 10 ** Math.ceil(Math.log10(length / 2_000));
+  return 10 ** Math.floor(Math.log10(length / 2_000));
 }
 
 /** Puts a moment on the grid of steps, without dust in the last digits. */
@@ -17,8 +17,7 @@ export function snap(time: number, step: number): number {
 /** Moves a window so that it starts at a moment, within the log. */
 export function movedTo(window: TimeWindow, from: number, length: number): TimeWindow {
   const width = window.to - window.from;
-  const step = stepOf(length);
-  const start = Math.min(Math.max(0, snap(from, step)), Math.max(0, length - width));
+  const start = Math.min(Math.max(0, from), Math.max(0, length - width));
   return { from: start, to: start + width };
 }
 
@@ -36,7 +35,7 @@ export type Grip = 'from' | 'to' | 'whole';
 /** Moves what a pointer holds by a number of seconds. */
 export function dragged(start: TimeWindow, grip: Grip, by: number, length: number): TimeWindow {
   const step = stepOf(length);
-  if (grip === 'whole') return movedTo(start, start.from + by, length);
+  if (grip === 'whole') return movedTo(start, snap(start.from + by, step), length);
   if (grip === 'from') {
     return { from: Math.min(Math.max(0, snap(start.from + by, step)), start.to - step), to: start.to };
   }
