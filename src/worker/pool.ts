@@ -53,7 +53,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const onError = (event: Event) => {
       // The first error wins; the page shows it instead of the console.
       event.preventDefault();
-      crash(place, taken, event instanceof ErrorEvent ? event.message : 'The worker stopped.');
+      crash(place, taken, 'message' in event ? String(event.message) : 'The worker stopped.');
     };
     worker.addEventListener('error', onError);
     worker.addEventListener('messageerror', onError);

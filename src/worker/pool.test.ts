@@ -1,0 +1,144 @@
+import { expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import type { RunResult, SimulationWorker } from './api.ts';
+import type { RunListener, WorkerLike } from './pool.ts';
+import { createPool } from './pool.ts';
+
+const scenario = { name: 'any' } as Scenario;
+const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a test' }] };
+
+interface FakeWorker extends WorkerLike {
+  isTerminated: boolean;
+  fail(message: string): void;
+}
+
+const channels: MessageChannel[] = [];
+afterEach(() => {
+  for (const { port1, port2 } of channels.splice(0)) {
+    port1.close();
+    port2.close();
+  }
+});
+
+/** Makes workers that answer over a channel; `run` is what they do. */
+function factory(run: SimulationWorker['run']) {
+  const started: FakeWorker[] = [];
+  const start = (): FakeWorker => {
+    const channel = new MessageChannel();
+    channels.push(channel);
+    channel.port1.start();
+    expose({ run }, channel.port2);
+    const errors: EventListener[] = [];
+    const worker: FakeWorker = {
+      isTerminated: false,
+      postMessage: channel.port1.postMessage.bind(channel.port1),
+      addEventListener: (type: string, listener: EventListener) => {
+        if (type === 'error') errors.push(listener);
+        else channel.port1.addEventListener(type, listener);
+      },
+      removeEventListener: (type: string, listener: EventListener) =>
+        channel.port1.removeEventListener(type, listener),
+      terminate: () => {
+        worker.isTerminated = true;
+      },
+      fail: (message) => {
+        const event = Object.assign(new Event('error', { cancelable: true }), { message });
+        for (const listener of errors) listener(event);
+      },
+    } as FakeWorker;
+    started.push(worker);
+    return worker;
+  };
+  return { started, start };
+}
+
+/** Listens to one run; `over` resolves with what it came to. */
+function listener() {
+  const heard: string[] = [];
+  let settle: (what: string) => void = () => {};
+  const over = new Promise<string>((resolve) => {
+    settle = resolve;
+  });
+  const calls: RunListener = {
+    onStart: () => heard.push('start'),
+    onProgress: ({ share }) => heard.push(`progress ${share}`),
+    onResult: (result) => settle(result.ok ? 'done' : result.issues[0].message),
+    onCrash: (message) => settle(`crash: ${message}`),
+  };
+  return { heard, over, calls };
+}
+
+const never = () => new Promise<RunResult>(() => {});
+
+test('a run reports its progress and its result', async () => {
+  const { start } = factory(async (_scenario, _index, onProgress) => {
+    await onProgress({ share: 0.5, events: 10 });
+    return refused;
+  });
+  const run = listener();
+  createPool(1, start).run(scenario, 0, run.calls);
+  expect(await run.over).toBe('is only a test');
+  expect(run.heard).toEqual(['start', 'progress 0.5']);
+});
+
+test('runs wait for a free worker, and workers are used again', async () => {
+  const { start, started } = factory(async () => refused);
+  const pool = createPool(2, start);
+  const runs = Array.from({ length: 5 }, listener);
+  for (const run of runs) pool.run(scenario, 0, run.calls);
+  expect(runs.map(({ heard }) => heard.length)).toEqual([1, 1, 0, 0, 0]);
+  await Promise.all(runs.map(({ over }) => over));
+  expect(started).toHaveLength(2);
+});
+
+test('cancelling ends the worker at once and lets the next run begin', async () => {
+  let calls = 0;
+  const { start, started } = factory(() => {
+    calls += 1;
+    return calls === 1 ? never() : Promise.resolve(refused);
+  });
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  const cancel = pool.run(scenario, 0, first.calls);
+  pool.run(scenario, 1, second.calls);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  cancel();
+  expect(started[0].isTerminated).toBe(true);
+  expect(await second.over).toBe('is only a test');
+  expect(first.heard).toEqual(['start']);
+});
+
+test('a run that is cancelled while it waits never starts', async () => {
+  const { start } = factory(async () => refused);
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  pool.run(scenario, 0, first.calls);
+  pool.run(scenario, 1, second.calls)();
+  await first.over;
+  expect(second.heard).toEqual([]);
+});
+
+test('what a worker throws is a crash of that run only', async () => {
+  let calls = 0;
+  const { start } = factory(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('broken promise');
+    return refused;
+  });
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  pool.run(scenario, 0, first.calls);
+  pool.run(scenario, 1, second.calls);
+  expect(await first.over).toBe('crash: broken promise');
+  expect(await second.over).toBe('is only a test');
+});
+
+test('the death of a worker is a crash too, and only the first one counts', async () => {
+  const { start, started } = factory(never);
+  const run = listener();
+  createPool(1, start).run(scenario, 0, run.calls);
+  started[0].fail('out of memory');
+  started[0].fail('later');
+  expect(await run.over).toBe('crash: out of memory');
+});
