@@ -12,7 +12,8 @@ export interface Selection {
   readonly hoveredJob: JobId | null;
   selectJob(job: JobId | null): void;
   selectTask(job: JobId, task: TaskId, run: number): void;
-  selectServer(server: ServerId | null): void;
+  /** Keeps the job and the task. Without `run` the inspector stays with the run that it explains. */
+  selectServer(server: ServerId | null, run?: number): void;
   hoverJob(job: JobId | null): void;
   clear(): void;
 }
@@ -25,7 +26,7 @@ export const selectionStore = create<Selection>()((set) => ({
   hoveredJob: null,
   selectJob: (job) => set({ ...nothing, job }),
   selectTask: (job, task, run) => set({ ...nothing, job, task, run }),
-  selectServer: (server) => set((before) => ({ ...before, server })),
+  selectServer: (server, run) => set((before) => ({ server, run: run ?? before.run })),
   hoverJob: (hoveredJob) => set({ hoveredJob }),
   clear: () => set({ ...nothing }),
 }));

@@ -25,7 +25,7 @@ export interface Glyph {
 const LABEL = 16;
 
 // A queue that is longer is rare in a cluster that keeps up; entries get flatter to make room for this many.
-const WANTED_ROOM = 7;
+const WANTED_ROOM = 5;
 
 /** Proportions a server's glyph to its cell. */
 export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: number, scale: number): Glyph {

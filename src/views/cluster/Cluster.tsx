@@ -1,0 +1,141 @@
+import type { RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ServerId } from '../../engine/ids.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { Draw } from '../../widgets/useCanvas.ts';
+import { useCanvas } from '../../widgets/useCanvas.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { HoverNote } from '../HoverNote.tsx';
+import { onClock } from '../onClock.ts';
+import surface from '../surface.module.css';
+import { useJobHues } from '../useJobHues.ts';
+import { useReducedMotion } from '../useReducedMotion.ts';
+import type { RunTrace, ViewProps } from '../view.ts';
+import { describeTarget } from './describe.ts';
+import { drawCluster } from './draw.ts';
+import { createCellPainter } from './drawCells.ts';
+import { drawGround } from './drawGround.ts';
+import { layoutCluster } from './layout.ts';
+import { motionOf } from './motion.ts';
+import { createPendingTasks } from './pending.ts';
+import { createSnapshots } from './snapshot.ts';
+import { useClusterKeys } from './useClusterKeys.ts';
+import { useClusterPointer } from './useClusterPointer.ts';
+
+/** Shows the servers of one run, what they run, what waits at them, and messages on their way. */
+export function Cluster({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  return run === undefined ? null : <ClusterOfRun run={run} width={width} height={height} />;
+}
+
+interface ClusterOfRunProps {
+  readonly run: RunTrace;
+  readonly width: number;
+  readonly height: number;
+}
+
+function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
+  const { trace } = run;
+  const { topology, schedulers } = trace.data;
+  const palette = usePalette();
+  const layout = useMemo(
+    () => layoutCluster(topology, schedulers, width, height, palette.scale),
+    [topology, schedulers, width, height, palette.scale],
+  );
+  const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
+  const pending = useMemo(() => createPendingTasks(trace), [trace]);
+  const [cursor, setCursor] = useState<ServerId | null>(null);
+  const pointer = useClusterPointer(run, layout, takeSnapshot);
+  const keys = useClusterKeys(run, layout, takeSnapshot, cursor, setCursor);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, pointer.hoveredServer, cursor, frame);
+  const drawStill = useCallback<Draw>(
+    (context, _, colours) => drawGround(context, layout, colours),
+    [layout],
+  );
+  const ground = useCanvas(drawStill, width, height);
+  const live = useCanvas(drawLive, width, height, onClock);
+
+  const { hover } = pointer;
+  const target = hover?.target ?? null;
+  const note = useCallback(
+    () =>
+      target === null
+        ? []
+        : describeTarget(trace, takeSnapshot(playbackStore.getState().time), pending, target),
+    [trace, takeSnapshot, pending, target],
+  );
+
+  return (
+    <div
+      ref={frame}
+      className={surface.surface}
+      style={{ width, height, cursor: target === null ? undefined : 'pointer' }}
+      role="application"
+      aria-label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
+      tabIndex={0}
+      data-detail={layout.detail}
+      {...pointer.handlers}
+      {...keys.handlers}
+    >
+      <canvas ref={ground} className={surface.layer} />
+      <canvas ref={live} className={surface.layer} />
+      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      <div className={surface.spoken} role="status">
+        {keys.spoken}
+      </div>
+    </div>
+  );
+}
+
+/** Makes the drawing of one moment, and writes down on the frame what it has drawn. */
+function useLiveDrawing(
+  { trace }: RunTrace,
+  layout: ReturnType<typeof layoutCluster>,
+  takeSnapshot: ReturnType<typeof createSnapshots>,
+  pending: ReturnType<typeof createPendingTasks>,
+  hoveredServer: ServerId | null,
+  cursor: ServerId | null,
+  frame: RefObject<HTMLDivElement | null>,
+): Draw {
+  const hues = useJobHues(trace);
+  const { job, task, server, hoveredJob } = selectionStore();
+  const isReduced = useReducedMotion();
+  const paintCells = useMemo(() => createCellPainter(), []);
+  return useCallback<Draw>(
+    (context, _, palette) => {
+      const playback = playbackStore.getState();
+      const snapshot = takeSnapshot(playback.time);
+      const motion = motionOf(trace, playback, isReduced);
+      const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
+      const picture = { layout, trace, snapshot, hues, focus, motion };
+      drawCluster(context, picture, pending, paintCells, palette);
+      if (frame.current === null) return;
+      const facts = frame.current.dataset;
+      facts.time = String(playback.time);
+      facts.running = String(snapshot.runningCount);
+      facts.queued = String(snapshot.entryCount);
+      facts.held = String(snapshot.heldCount);
+      facts.inFlight = String(snapshot.messageCount);
+    },
+    [
+      trace,
+      layout,
+      takeSnapshot,
+      pending,
+      hues,
+      job,
+      task,
+      server,
+      hoveredJob,
+      hoveredServer,
+      cursor,
+      isReduced,
+      paintCells,
+      frame,
+    ],
+  );
+}

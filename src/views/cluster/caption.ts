@@ -1,0 +1,30 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { messageLook } from '../messageLook.ts';
+import { jobName } from '../names.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Says in a few words what becomes of a job: "j41: 8 probes", "j41: 2 of 4 started"; null before it arrives. */
+export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string | null {
+  const { jobs, attempts, messages } = trace.data.tables;
+  const { time } = snapshot;
+  if (!(jobs.columns.arrivedAt[job] <= time)) return null;
+  const name = jobName(job);
+  if (jobs.columns.finishedAt[job] <= time) return `${name}: done`;
+  let probes = 0;
+  for (let index = 0; index < snapshot.messageCount; index += 1) {
+    const message = snapshot.messages[index];
+    const stage = messages.columns.stage[message];
+    if (stage < 0 || trace.data.graphs.stageJob[stage] !== job) continue;
+    const kind = trace.data.messageKinds[messages.columns.kind[message]];
+    if (messageLook(kind) === 'probe') probes += 1;
+  }
+  if (probes > 0) return `${name}: ${probes} ${probes === 1 ? 'probe' : 'probes'}`;
+  const { jobFirstStage, stageFirstTask } = trace.data.graphs;
+  const tasks = stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
+  const started = new Set<number>();
+  for (const attempt of trace.attemptsOfJob(job)) {
+    if (attempts.columns.startedAt[attempt] <= time) started.add(attempts.columns.task[attempt]);
+  }
+  return `${name}: ${started.size} of ${tasks} started`;
+}

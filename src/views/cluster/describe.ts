@@ -1,0 +1,81 @@
+import { formatMicros } from '../../base/format.ts';
+import type { ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
+import type { Target } from './hit.ts';
+import type { PendingTasks } from './pending.ts';
+import type { Snapshot } from './snapshot.ts';
+
+// More entries than this are counted and not named.
+const MOST_NAMES = 6;
+
+/** Says what a part of the cluster does at a moment, a line for each thing. */
+export function describeTarget(
+  trace: Trace,
+  snapshot: Snapshot,
+  pending: PendingTasks,
+  target: Target,
+): readonly string[] {
+  const { data } = trace;
+  if (target.kind === 'server') return describeServer(trace, snapshot, target.server);
+  if (target.kind === 'rack') {
+    const members = [...data.topology.rackOf.keys()].filter(
+      (server) => data.topology.rackOf[server] === target.rack,
+    );
+    const sum = (counts: Uint32Array) => members.reduce((total, server) => total + counts[server], 0);
+    return [
+      rackName(target.rack),
+      `${sum(snapshot.running)} tasks run, ${sum(snapshot.queued)} wait in queues`,
+    ];
+  }
+  const waiting = pending.at(target.scheduler, snapshot.time);
+  const name = schedulerName(target.scheduler, data.schedulers);
+  return [
+    name,
+    waiting === 0 ? 'no task waits for a server' : `${count(waiting, 'task')} not given to a server yet`,
+  ];
+}
+
+/** Says what a server runs, holds and has in its queue. */
+export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerId): readonly string[] {
+  const { topology } = trace.data;
+  const name = serverName(server, topology.servers);
+  const lines = [topology.racks > 1 ? `${name} in ${rackName(topology.rackOf[server])}` : name];
+  for (let slot = topology.firstSlot[server]; slot < topology.firstSlot[server + 1]; slot += 1) {
+    if (lines.length <= MOST_NAMES) lines.push(describeSlot(trace, snapshot, slot));
+  }
+  return [...lines, describeQueue(trace, snapshot, server)];
+}
+
+function describeSlot({ data }: Trace, { attemptIn, holdIn, time }: Snapshot, slot: number): string {
+  const { attempts, holds } = data.tables;
+  const attempt = attemptIn[slot];
+  if (attempt !== NONE) {
+    const since = formatMicros(time - attempts.columns.startedAt[attempt]);
+    return `runs ${taskName(data.graphs, attempts.columns.task[attempt])} since ${since}`;
+  }
+  const hold = holdIn[slot];
+  if (hold === NONE) return 'a slot is free';
+  return `idle, asks for a task of ${jobName(data.graphs.stageJob[holds.columns.stage[hold]])}`;
+}
+
+function describeQueue({ data }: Trace, snapshot: Snapshot, server: ServerId): string {
+  const { columns } = data.tables.entries;
+  if (snapshot.queued[server] === 0) return 'nothing waits here';
+  const names: string[] = [];
+  for (let index = 0; index < snapshot.entryCount && names.length < MOST_NAMES; index += 1) {
+    const entry = snapshot.entries[index];
+    if (columns.server[entry] !== server) continue;
+    const task = columns.task[entry];
+    names.push(
+      task === NONE ? jobName(data.graphs.stageJob[columns.stage[entry]]) : taskName(data.graphs, task),
+    );
+  }
+  const rest = snapshot.queued[server] - names.length;
+  return `queue: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+}

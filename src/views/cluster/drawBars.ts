@@ -1,0 +1,98 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { crowding, crowdingColours } from '../heat.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
+
+// A bar is this many entries high at most, so that one long queue does not flatten the others.
+const MOST_ENTRIES = 16;
+
+/**
+ * Draws each server as a strip of its slots with a bar of its queue's length on it. Bars are coloured by how crowded the
+ * server is; while a job is selected they are grey but for its own entries.
+ */
+export function drawBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  drawStrips(context, picture, palette);
+  drawQueueBars(context, picture, palette);
+  if (picture.focus.job !== null) drawOwnEntries(context, picture, palette);
+}
+
+function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot } = picture;
+  const { firstSlot, servers, slots } = layout.topology;
+  const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
+  const colourOf = colours(picture, palette);
+  context.lineWidth = 1;
+  context.fillStyle = palette.idle;
+  for (let server = 0; server < servers; server += 1) {
+    context.fillRect(
+      layout.serverX[server] + slotsLeft,
+      layout.serverY[server] + slotsTop,
+      slotsWidth,
+      slotsHeight,
+    );
+  }
+  for (let server = 0; server < servers; server += 1) {
+    if (snapshot.running[server] === 0) continue;
+    const width = slotsWidth / slots[server];
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const attempt = snapshot.attemptIn[slot];
+      if (attempt === NONE) continue;
+      const x = layout.serverX[server] + slotsLeft + (slot - firstSlot[server]) * width;
+      context.fillStyle = colourOf(jobOfAttempt(picture, attempt));
+      context.fillRect(
+        x,
+        layout.serverY[server] + slotsTop,
+        Math.max(1, width - (width > 3 ? 1 : 0)),
+        slotsHeight,
+      );
+    }
+  }
+}
+
+/** How high one queue entry is in a bar, in CSS pixels. */
+export function entryHeightIn({ layout }: Pick<ClusterPicture, 'layout'>): number {
+  return layout.glyph.queueBottom / MOST_ENTRIES;
+}
+
+function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, focus } = picture;
+  const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
+  const unit = entryHeightIn(picture);
+  const steps = crowdingColours(palette.theme);
+  context.font = `${11 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (let server = 0; server < layout.topology.servers; server += 1) {
+    const queued = snapshot.queued[server];
+    if (queued === 0) continue;
+    const x = layout.serverX[server] + slotsLeft;
+    const bottom = layout.serverY[server] + queueBottom + 2;
+    const height = Math.min(queued, MOST_ENTRIES) * unit;
+    const step = crowding(snapshot.running[server], layout.topology.slots[server], queued);
+    context.fillStyle = focus.job === null ? steps[step] : palette.otherJob;
+    context.fillRect(x, bottom - height, slotsWidth, height);
+    if (queued <= MOST_ENTRIES) continue;
+    context.fillStyle = palette.ink;
+    if (slotsWidth >= 16)
+      context.fillText(`+${queued - MOST_ENTRIES}`, x + slotsWidth / 2, bottom - height + 1);
+    else context.fillRect(x, bottom - height, slotsWidth, 2);
+  }
+}
+
+function drawOwnEntries(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace, focus } = picture;
+  const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
+  const unit = entryHeightIn(picture);
+  const { server } = trace.data.tables.entries.columns;
+  if (focus.job === null) return;
+  context.fillStyle = colours(picture, palette)(focus.job);
+  for (let index = 0; index < snapshot.entryCount; index += 1) {
+    const entry = snapshot.entries[index];
+    if (jobOfEntry(picture, entry) !== focus.job) continue;
+    const place = Math.min(snapshot.places[index], MOST_ENTRIES - 1);
+    const y = layout.serverY[server[entry]] + queueBottom + 2 - (place + 1) * unit;
+    context.fillRect(layout.serverX[server[entry]] + slotsLeft, y, slotsWidth, Math.max(2, unit));
+  }
+}

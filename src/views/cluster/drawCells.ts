@@ -1,0 +1,157 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { crowding, crowdingColours, pixelOf } from '../heat.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours, jobOfEntry } from './picture.ts';
+
+/** Gives how crowded each server is, as a step of the scale. */
+export function crowdingOfServers({
+  layout,
+  snapshot,
+}: Pick<ClusterPicture, 'layout' | 'snapshot'>): Uint8Array {
+  const { servers, slots } = layout.topology;
+  const steps = new Uint8Array(servers);
+  for (let server = 0; server < servers; server += 1) {
+    const busy = snapshot.running[server] + snapshot.held[server];
+    steps[server] = crowding(busy, slots[server], snapshot.queued[server]);
+  }
+  return steps;
+}
+
+/** Gives the mean step of each rack, for racks that are too small to show their servers. */
+export function crowdingOfRacks(picture: Pick<ClusterPicture, 'layout' | 'snapshot'>): Float64Array {
+  const { racks, rackOf, servers } = picture.layout.topology;
+  const steps = crowdingOfServers(picture);
+  const sums = new Float64Array(racks);
+  const sizes = new Uint32Array(racks);
+  for (let server = 0; server < servers; server += 1) {
+    sums[rackOf[server]] += steps[server];
+    sizes[rackOf[server]] += 1;
+  }
+  return sums.map((sum, rack) => sum / Math.max(1, sizes[rack]));
+}
+
+/** Draws cells of colour: one pixel for each in a buffer, stretched onto the picture. */
+export type CellPainter = (
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+) => void;
+
+/** Makes a painter of cells with a buffer of its own. */
+export function createCellPainter(): CellPainter {
+  const buffer = document.createElement('canvas');
+  return (context, picture, palette) => {
+    const { layout } = picture;
+    const { columns, perRow, racks, topology } = layout;
+    const rows = Math.ceil(layout.rackHeight / layout.cellHeight);
+    const rackRows = Math.ceil(racks.length / columns);
+    buffer.width = columns * perRow;
+    buffer.height = rackRows * rows;
+    const own = buffer.getContext('2d');
+    if (own === null || buffer.width === 0 || buffer.height === 0) return;
+    const image = own.createImageData(buffer.width, buffer.height);
+    const pixels = new Uint32Array(image.data.buffer);
+    const steps = crowdingOfServers(picture);
+    const scale = crowdingColours(palette.theme).map(pixelOf);
+    let rack = -1;
+    let place = 0;
+    for (let server = 0; server < topology.servers; server += 1) {
+      place = topology.rackOf[server] === rack ? place + 1 : 0;
+      rack = topology.rackOf[server];
+      const column = (rack % columns) * perRow + (place % perRow);
+      const row = Math.floor(rack / columns) * rows + Math.floor(place / perRow);
+      pixels[row * buffer.width + column] = scale[steps[server]];
+    }
+    own.putImageData(image, 0, 0);
+    stretch(context, buffer, picture, rows);
+    drawGaps(context, picture, palette);
+    if (picture.focus.job !== null) drawOwnCells(context, picture, palette);
+  };
+}
+
+function stretch(
+  context: CanvasRenderingContext2D,
+  buffer: HTMLCanvasElement,
+  { layout }: ClusterPicture,
+  rows: number,
+) {
+  const { columns, perRow, cellWidth, cellHeight, insetLeft, insetTop } = layout;
+  context.imageSmoothingEnabled = false;
+  for (const [rack, { x, y }] of layout.racks.entries()) {
+    context.drawImage(
+      buffer,
+      (rack % columns) * perRow,
+      Math.floor(rack / columns) * rows,
+      perRow,
+      rows,
+      x + insetLeft,
+      y + insetTop,
+      perRow * cellWidth,
+      rows * cellHeight,
+    );
+  }
+}
+
+// Cells are told apart by lines in the ground's colour where there is room for them.
+function drawGaps(context: CanvasRenderingContext2D, { layout }: ClusterPicture, palette: Palette): void {
+  const { racks, columns, cellWidth, cellHeight, insetLeft, insetTop, perRow, rackHeight } = layout;
+  if (cellWidth < 6 || cellHeight < 6) return;
+  context.fillStyle = palette.surface;
+  const rows = Math.floor((rackHeight - insetTop) / cellHeight);
+  for (const [rack, { x, y }] of racks.entries()) {
+    for (let column = 1; column < perRow; column += 1) {
+      context.fillRect(x + insetLeft + column * cellWidth - 1, y + insetTop, 1, rows * cellHeight);
+    }
+    if (rack % columns !== 0) continue;
+    const last = racks[Math.min(racks.length - 1, rack + columns - 1)];
+    for (let row = 1; row < rows; row += 1) {
+      context.fillRect(x, y + insetTop + row * cellHeight - 1, last.x + last.width - x, 1);
+    }
+  }
+}
+
+/** The selected job's running tasks are filled squares, its reservations and waiting tasks rings. */
+function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace, focus } = picture;
+  const { attempts, entries } = trace.data.tables;
+  if (focus.job === null) return;
+  const size = Math.max(4, layout.cellWidth - 1);
+  const square = (server: number, isRunning: boolean) => {
+    const x = layout.serverX[server] + (layout.cellWidth - size) / 2;
+    const y = layout.serverY[server] + (layout.cellHeight - size) / 2;
+    context.fillStyle = palette.surface;
+    context.fillRect(x - 1, y - 1, size + 2, size + 2);
+    if (isRunning) {
+      context.fillStyle = colour;
+      context.fillRect(x, y, size, size);
+    } else context.strokeRect(x + 0.75, y + 0.75, size - 1.5, size - 1.5);
+  };
+  const colour = colours(picture, palette)(focus.job);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5;
+  for (let index = 0; index < snapshot.entryCount; index += 1) {
+    const entry = snapshot.entries[index];
+    if (jobOfEntry(picture, entry) === focus.job) square(entries.columns.server[entry], false);
+  }
+  for (const attempt of trace.attemptsOfJob(focus.job)) {
+    const isRunning =
+      attempts.columns.startedAt[attempt] <= snapshot.time &&
+      attempts.columns.endedAt[attempt] > snapshot.time;
+    if (isRunning && attempts.columns.task[attempt] !== NONE) square(attempts.columns.server[attempt], true);
+  }
+}
+
+/** Draws each rack as one block in the colour of its mean. */
+export function drawRackCells(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  const scale = crowdingColours(palette.theme);
+  const means = crowdingOfRacks(picture);
+  for (const [rack, { x, y, width, height }] of picture.layout.racks.entries()) {
+    context.fillStyle = scale[Math.round(means[rack])];
+    context.fillRect(x, y, width, height);
+  }
+}

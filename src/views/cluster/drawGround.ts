@@ -1,0 +1,89 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { crowdingColours, crowdingLabels } from '../heat.ts';
+import { rackName, serverName } from '../names.ts';
+import type { ClusterLayout } from './layout.ts';
+
+/** Draws what stands still: racks, labels, free slots, and the scale of colours where colours have one. */
+export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  if (layout.detail !== 'racks') drawRacks(context, layout, palette);
+  if (layout.detail === 'tasks') {
+    drawSlots(context, layout, palette);
+    drawNames(context, layout, palette);
+    return;
+  }
+  drawScale(context, layout, palette);
+}
+
+function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  const { racks, hasRackLabels, scale } = layout;
+  context.fillStyle = palette.sunken;
+  context.strokeStyle = palette.line;
+  context.lineWidth = scale;
+  for (const { x, y, width, height } of racks) {
+    context.beginPath();
+    context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, hasRackLabels ? 6 : 2);
+    context.fill();
+    context.stroke();
+  }
+  if (!hasRackLabels) return;
+  context.fillStyle = palette.inkFaint;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
+  for (const [rack, { x, y }] of racks.entries()) {
+    context.fillText(rackName(rack), x + 8 * scale, y + 15 * scale, layout.rackWidth - 8);
+  }
+}
+
+function drawSlots(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  const { topology, serverX, serverY, glyph, scale } = layout;
+  const step = glyph.slot + glyph.slotGap;
+  context.fillStyle = palette.idle;
+  context.strokeStyle = palette.idleLine;
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  for (let server = 0; server < topology.servers; server += 1) {
+    for (let lane = 0; lane < topology.slots[server]; lane += 1) {
+      const x = serverX[server] + glyph.slotsLeft + (lane % glyph.slotColumns) * step;
+      const y = serverY[server] + glyph.slotsTop + Math.floor(lane / glyph.slotColumns) * step;
+      context.roundRect(x + 0.75, y + 0.75, glyph.slot - 1.5, glyph.slot - 1.5, glyph.slot > 12 ? 3 : 2);
+    }
+  }
+  context.fill();
+  context.stroke();
+}
+
+function drawNames(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
+  const { topology, serverX, serverY, glyph, cellWidth, scale } = layout;
+  context.fillStyle = palette.inkFaint;
+  context.font = `${Math.min(12, cellWidth * 0.36) * scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  for (let server = 0; server < topology.servers; server += 1) {
+    const name = serverName(server, topology.servers);
+    context.fillText(name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, cellWidth);
+  }
+}
+
+/** Draws what the colours mean, from left to right. */
+function drawScale(
+  context: CanvasRenderingContext2D,
+  { footer, scale }: ClusterLayout,
+  palette: Palette,
+): void {
+  const swatch = 10 * scale;
+  const colours = crowdingColours(palette.theme);
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  const y = footer.y + footer.height / 2;
+  let x = footer.x;
+  for (const [step, label] of crowdingLabels.entries()) {
+    context.fillStyle = colours[step];
+    context.fillRect(x, y - swatch / 2, swatch, swatch);
+    context.fillStyle = palette.inkFaint;
+    context.fillText(label, x + swatch + 4, y + 0.5);
+    x += swatch + 4 + context.measureText(label).width + 10;
+  }
+}

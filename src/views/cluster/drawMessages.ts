@@ -1,0 +1,128 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import type { MessageLook } from '../messageLook.ts';
+import { messageLook } from '../messageLook.ts';
+import { isMoving } from './motion.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours, jobOfStage } from './picture.ts';
+import type { Point } from './places.ts';
+import { queueTop, schedulerFoot, serverMiddle, slotAt } from './places.ts';
+
+/** A message on its way. */
+export interface Flight {
+  readonly message: number;
+  readonly look: MessageLook;
+  readonly job: number;
+  readonly from: Point;
+  readonly at: Point;
+  readonly to: Point;
+}
+
+/** Finds where the messages are that this picture shows. Straight and steady: half of the time is half of the way. */
+export function flightsOf(picture: ClusterPicture): readonly Flight[] {
+  const { layout, trace, snapshot, focus, motion } = picture;
+  if (layout.detail === 'racks') return [];
+  const { messages } = trace.data.tables;
+  const { from, to, kind, stage, sentAt, receivedAt } = messages.columns;
+  const flights: Flight[] = [];
+  for (let index = 0; index < snapshot.messageCount; index += 1) {
+    const message = snapshot.messages[index];
+    const job = stage[message] < 0 ? -1 : jobOfStage(picture, stage[message]);
+    if (!isMoving(motion, job, focus.job)) continue;
+    const look = messageLook(trace.data.messageKinds[kind[message]]);
+    const start = pointOf(picture, from[message], look, stage[message]);
+    const end = pointOf(picture, to[message], look, stage[message]);
+    const share = (snapshot.time - sentAt[message]) / (receivedAt[message] - sentAt[message]);
+    const at = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
+    flights.push({ message, look, job, from: start, at, to: end });
+  }
+  return flights;
+}
+
+/** Gives the point of an actor: a probe goes to the end of the queue, an answer to the slot that is held for it. */
+function pointOf(
+  { layout, snapshot, trace }: ClusterPicture,
+  actor: number,
+  look: MessageLook,
+  stage: number,
+) {
+  const { servers, firstSlot } = layout.topology;
+  if (actor >= servers) return schedulerFoot(layout, actor - servers);
+  if (layout.detail !== 'tasks') return serverMiddle(layout, actor);
+  const { stage: heldFor } = trace.data.tables.holds.columns;
+  for (let slot = firstSlot[actor]; slot < firstSlot[actor + 1]; slot += 1) {
+    const hold = snapshot.holdIn[slot];
+    if (look === 'probe' || hold < 0 || heldFor[hold] !== stage) continue;
+    const { x, y, width, height } = slotAt(layout, actor, slot - firstSlot[actor]);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+  const isBusy = snapshot.queued[actor] > 0 || snapshot.running[actor] === layout.topology.slots[actor];
+  return isBusy || look === 'probe'
+    ? queueTop(layout, actor, snapshot.queued[actor])
+    : serverMiddle(layout, actor);
+}
+
+// More lines than this hide what they lead to.
+const MOST_LINES = 120;
+
+/** Draws messages on their way, those of the selected job with the way that they have come. */
+export function drawFlights(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  const flights = flightsOf(picture);
+  const colourOf = colours(picture, palette);
+  const { scale } = picture.layout;
+  drawWays(
+    context,
+    picture,
+    flights.filter(({ job }) => job === picture.focus.job),
+    colourOf,
+  );
+  context.lineWidth = 2 * scale;
+  for (const { look, job, at } of flights) {
+    const colour = look === 'nothing' ? palette.lineStrong : colourOf(job);
+    drawMessage(context, look, at, colour, palette.surface, scale);
+  }
+}
+
+function drawWays(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  flights: readonly Flight[],
+  colourOf: (job: number) => string,
+): void {
+  if (flights.length === 0 || flights.length > MOST_LINES) return;
+  context.strokeStyle = colourOf(flights[0].job);
+  context.globalAlpha = 0.45;
+  context.lineWidth = 1.25 * picture.layout.scale;
+  context.beginPath();
+  for (const { from, at } of flights) {
+    context.moveTo(from.x, from.y);
+    context.lineTo(at.x, at.y);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function drawMessage(
+  context: CanvasRenderingContext2D,
+  look: MessageLook,
+  { x, y }: Point,
+  colour: string,
+  ground: string,
+  scale: number,
+): void {
+  context.beginPath();
+  if (look === 'task') {
+    context.roundRect(x - 5 * scale, y - 5 * scale, 10 * scale, 10 * scale, 2.5 * scale);
+  } else {
+    const radius = look === 'probe' ? 4.5 : look === 'ask' ? 4 : 3;
+    context.arc(x, y, radius * scale, 0, 2 * Math.PI);
+  }
+  const isHollow = look === 'probe';
+  context.strokeStyle = isHollow ? colour : ground;
+  context.fillStyle = isHollow ? ground : colour;
+  context.fill();
+  context.stroke();
+}

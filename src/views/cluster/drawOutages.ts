@@ -1,0 +1,41 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import type { Box } from './layout.ts';
+import type { ClusterPicture } from './picture.ts';
+import { cellAt } from './places.ts';
+
+/** Cross-hatches actors that are down. */
+export function drawOutages(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  const { layout, trace, snapshot } = picture;
+  const { length, columns } = trace.data.tables.outages;
+  const { servers } = layout.topology;
+  for (let row = 0; row < length; row += 1) {
+    if (columns.from[row] > snapshot.time || columns.to[row] <= snapshot.time) continue;
+    const actor = columns.actor[row];
+    const box = actor < servers ? cellAt(layout, actor) : layout.schedulers[actor - servers];
+    if (box !== undefined) hatch(context, box, palette.lineStrong);
+  }
+}
+
+const SPACING = 5;
+
+function hatch(context: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let at = -height; at < width + height; at += SPACING) {
+    context.moveTo(x + at, y);
+    context.lineTo(x + at + height, y + height);
+    context.moveTo(x + at, y);
+    context.lineTo(x + at - height, y + height);
+  }
+  context.stroke();
+  context.restore();
+}

@@ -1,0 +1,68 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { inkOn } from '../contrast.ts';
+import { schedulerName } from '../names.ts';
+import { captionOf } from './caption.ts';
+import type { Box } from './layout.ts';
+import type { PendingTasks } from './pending.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours } from './picture.ts';
+
+/** Draws the schedulers: what waits with each, and which has the selected job. */
+export function drawSchedulers(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  pending: PendingTasks,
+  palette: Palette,
+): void {
+  const { layout, trace, snapshot, focus } = picture;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textBaseline = 'middle';
+  context.lineWidth = 1;
+  const count = trace.data.schedulers;
+  for (const [scheduler, box] of layout.schedulers.entries()) {
+    const waiting = pending.at(scheduler, snapshot.time);
+    const name = schedulerName(scheduler, count);
+    drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette);
+  }
+  const { otherSchedulers } = layout;
+  if (otherSchedulers !== null)
+    drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette);
+  if (focus.job !== null) drawFocus(context, picture, focus.job, palette);
+}
+
+function drawChip(context: CanvasRenderingContext2D, box: Box, text: string, palette: Palette): void {
+  context.fillStyle = palette.surface;
+  context.strokeStyle = palette.line;
+  context.beginPath();
+  context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 4);
+  context.fill();
+  context.stroke();
+  context.fillStyle = palette.inkSoft;
+  context.textAlign = 'center';
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 8);
+}
+
+/** The selected job's scheduler says what becomes of the job; its chip widens over its neighbours when it has to. */
+function drawFocus(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  job: number,
+  palette: Palette,
+): void {
+  const { layout, trace, snapshot } = picture;
+  const scheduler = trace.data.tables.jobs.columns.scheduler[job];
+  const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
+  const text = captionOf(trace, snapshot, job);
+  if (box === null || box === undefined || text === null) return;
+  const width = Math.max(box.width, context.measureText(text).width + 16);
+  const x = Math.min(Math.max(4, box.x + (box.width - width) / 2), layout.width - width - 4);
+  const colour = colours(picture, palette)(job);
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(x, box.y, width, box.height, 4);
+  context.fill();
+  context.fillStyle = inkOn(colour, palette);
+  context.textAlign = 'center';
+  context.fillText(text, x + width / 2, box.y + box.height / 2 + 0.5);
+}

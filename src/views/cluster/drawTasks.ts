@@ -1,0 +1,107 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours, jobOfAttempt, jobOfEntry, jobOfStage } from './picture.ts';
+import { entryAt, slotAt } from './places.ts';
+
+/** Draws every running task, held slot and queue entry by itself. */
+export function drawTasks(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  drawRunning(context, picture, palette);
+  drawHolds(context, picture, palette);
+  drawQueues(context, picture, palette);
+  drawRests(context, picture, palette);
+}
+
+function drawRunning(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot } = picture;
+  const { firstSlot, servers } = layout.topology;
+  const colourOf = colours(picture, palette);
+  const radius = layout.glyph.slot > 12 ? 3 : 2;
+  for (let server = 0; server < servers; server += 1) {
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const attempt = snapshot.attemptIn[slot];
+      if (attempt === NONE) continue;
+      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
+      context.fillStyle = colourOf(jobOfAttempt(picture, attempt));
+      context.beginPath();
+      context.roundRect(x, y, width, height, radius);
+      context.fill();
+    }
+  }
+}
+
+/** A held slot is empty and waits for an answer: dashed, with a dot that grows until the answer is there. */
+function drawHolds(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace } = picture;
+  const { firstSlot, servers } = layout.topology;
+  const { stage, from, to } = trace.data.tables.holds.columns;
+  const colourOf = colours(picture, palette);
+  context.lineWidth = 1.5 * layout.scale;
+  for (let server = 0; server < servers; server += 1) {
+    if (snapshot.held[server] === 0) continue;
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const hold = snapshot.holdIn[slot];
+      if (hold === NONE) continue;
+      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
+      const colour = colourOf(jobOfStage(picture, stage[hold]));
+      context.setLineDash([]);
+      context.strokeStyle = palette.idle;
+      context.strokeRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5);
+      context.setLineDash([3, 2]);
+      context.strokeStyle = colour;
+      context.strokeRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5);
+      const share = (snapshot.time - from[hold]) / Math.max(1, to[hold] - from[hold]);
+      context.fillStyle = colour;
+      context.beginPath();
+      context.arc(x + width / 2, y + height / 2, width * (0.12 + 0.14 * share), 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+  context.setLineDash([]);
+}
+
+function drawQueues(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot, trace } = picture;
+  const { server, task } = trace.data.tables.entries.columns;
+  const colourOf = colours(picture, palette);
+  context.lineWidth = 1.5 * layout.scale;
+  for (let index = 0; index < snapshot.entryCount; index += 1) {
+    const entry = snapshot.entries[index];
+    const box = entryAt(layout, server[entry], snapshot.places[index], snapshot.queued[server[entry]]);
+    if (box === null) continue;
+    const isReservation = task[entry] === NONE;
+    context.strokeStyle = colourOf(jobOfEntry(picture, entry));
+    context.fillStyle = palette.surface;
+    context.setLineDash(isReservation ? [2, 1.6] : []);
+    context.beginPath();
+    if (isReservation) {
+      context.arc(box.x + box.width / 2, box.y + box.height / 2, box.height / 2 + 0.25, 0, 2 * Math.PI);
+    } else {
+      context.roundRect(box.x + 0.75, box.y + 0.25, box.width - 1.5, box.height - 0.5, 2.5);
+    }
+    context.fill();
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/** Writes how many more wait than there is room for. */
+function drawRests(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
+  const { layout, snapshot } = picture;
+  const { room, middle, queueBottom, pitch } = layout.glyph;
+  context.fillStyle = palette.inkSoft;
+  context.font = `${11 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (let server = 0; server < layout.topology.servers; server += 1) {
+    const rest = snapshot.queued[server] - room;
+    if (rest <= 0) continue;
+    const y = layout.serverY[server] + queueBottom - (room - 0.5) * pitch;
+    context.fillText(`+${rest + 1}`, layout.serverX[server] + middle, y);
+  }
+}

@@ -1,0 +1,64 @@
+import { formatMicros } from '../../base/format.ts';
+import type { JobId } from '../../engine/ids.ts';
+import { SECOND } from '../../engine/kernel/time.ts';
+import type { Playback } from '../../state/playbackStore.ts';
+import { formatSpeed } from '../../state/speed.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** Which messages are drawn on their way, and what to tell the viewer when it is not all of them. */
+export interface Motion {
+  /** Those of one job in so many; Infinity is none. */
+  readonly oneJobIn: number;
+  readonly showsSelected: boolean;
+  readonly note: string | null;
+}
+
+// What moves faster than this is a blur and no message to anyone.
+const MOST_PER_SECOND = 30;
+const SHORTEST_FLIGHT = 0.05; // seconds of the viewer's
+const SPARSEST = 12;
+
+const still: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false, note: null };
+const all: Motion = { oneJobIn: 1, showsSelected: true, note: null };
+
+/** Decides what may move: everything while the clock stands, and no more than eyes can follow while it runs. */
+export function motionOf(
+  { data }: Trace,
+  { isPlaying, speed }: Pick<Playback, 'isPlaying' | 'speed'>,
+  isReduced: boolean,
+): Motion {
+  const messages = data.tables.messages.length;
+  if (messages === 0)
+    return { ...still, note: data.level === 'messages' ? null : 'Messages were not recorded.' };
+  if (isReduced) return still;
+  if (!isPlaying) return all;
+  const flight = data.topology.networkDelay / SECOND / speed;
+  if (flight < SHORTEST_FLIGHT) {
+    const delay = formatMicros(data.topology.networkDelay);
+    const visible = formatSpeed(speedFor(data.topology.networkDelay));
+    return {
+      ...still,
+      note: data.topology.networkDelay > 0 ? `Messages take ${delay}: play at ${visible} to see them.` : null,
+    };
+  }
+  const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
+  if (perSecond <= MOST_PER_SECOND) return all;
+  const oneJobIn = Math.ceil(perSecond / MOST_PER_SECOND);
+  if (oneJobIn > SPARSEST)
+    return { ...still, showsSelected: true, note: 'Fast: only the selected job’s messages are drawn.' };
+  return { oneJobIn, showsSelected: true, note: `Fast: messages of one job in ${oneJobIn} are drawn.` };
+}
+
+/** Tells whether a job's messages are drawn. */
+export function isMoving({ oneJobIn, showsSelected }: Motion, job: JobId, selected: JobId | null): boolean {
+  if (showsSelected && job === selected) return true;
+  return oneJobIn !== Number.POSITIVE_INFINITY && job % oneJobIn === 0;
+}
+
+/** The fastest speed of 1, 2, 5 … at which a message stays in sight for a tenth of a second. */
+function speedFor(networkDelay: number): number {
+  const wanted = networkDelay / SECOND / (2 * SHORTEST_FLIGHT);
+  const decade = 10 ** Math.floor(Math.log10(wanted));
+  const digit = [5, 2, 1].find((each) => each * decade <= wanted * 1.0001) ?? 1;
+  return digit * decade;
+}

@@ -1,0 +1,71 @@
+import type { Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { Box, ClusterLayout } from './layout.ts';
+
+/** A point in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Gives the square of a slot. */
+export function slotAt({ glyph, serverX, serverY }: ClusterLayout, server: ServerId, lane: Lane): Box {
+  const step = glyph.slot + glyph.slotGap;
+  return {
+    x: serverX[server] + glyph.slotsLeft + (lane % glyph.slotColumns) * step,
+    y: serverY[server] + glyph.slotsTop + Math.floor(lane / glyph.slotColumns) * step,
+    width: glyph.slot,
+    height: glyph.slot,
+  };
+}
+
+/** Gives the box of a queue entry; null when it is one of those that are only counted, since the queue has no room. */
+export function entryAt(
+  { glyph, serverX, serverY }: ClusterLayout,
+  server: ServerId,
+  place: number,
+  queued: number,
+): Box | null {
+  const shown = queued > glyph.room ? glyph.room - 1 : glyph.room;
+  if (place >= shown) return null;
+  return {
+    x: serverX[server] + glyph.middle - glyph.entryWidth / 2,
+    y: serverY[server] + glyph.queueBottom - place * glyph.pitch - glyph.entryHeight,
+    width: glyph.entryWidth,
+    height: glyph.entryHeight,
+  };
+}
+
+/** Gives the point above the last entry of a queue, where the next one will stand. */
+export function queueTop(
+  { glyph, serverX, serverY }: ClusterLayout,
+  server: ServerId,
+  queued: number,
+): Point {
+  const place = Math.min(queued, Math.max(0, glyph.room - 1));
+  return {
+    x: serverX[server] + glyph.middle,
+    y: serverY[server] + glyph.queueBottom - place * glyph.pitch - glyph.entryHeight / 2,
+  };
+}
+
+/** Gives the middle of a server's slots, or of its cell where slots are not drawn. */
+export function serverMiddle(
+  { detail, glyph, serverX, serverY, cellHeight }: ClusterLayout,
+  server: ServerId,
+): Point {
+  const x = serverX[server] + glyph.middle;
+  if (detail === 'cells' || detail === 'racks') return { x, y: serverY[server] + cellHeight / 2 };
+  return { x, y: serverY[server] + glyph.slotsTop + glyph.slotsHeight / 2 };
+}
+
+/** Gives the point where messages leave and reach a scheduler: the foot of its chip, or of the chip it shares. */
+export function schedulerFoot(layout: ClusterLayout, scheduler: SchedulerId): Point {
+  const { schedulers, otherSchedulers } = layout;
+  const { x, y, width, height } = schedulers[scheduler] ?? otherSchedulers ?? schedulers[0];
+  return { x: x + width / 2, y: y + height };
+}
+
+/** Gives the box around a server that outlines go along. */
+export function cellAt({ serverX, serverY, cellWidth, cellHeight }: ClusterLayout, server: ServerId): Box {
+  return { x: serverX[server], y: serverY[server], width: cellWidth, height: cellHeight };
+}

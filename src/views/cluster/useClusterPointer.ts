@@ -1,0 +1,94 @@
+import type { PointerEvent } from 'react';
+import { useState } from 'react';
+import type { ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { RunTrace } from '../view.ts';
+import type { Target } from './hit.ts';
+import { targetAt } from './hit.ts';
+import type { ClusterLayout } from './layout.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What is pointed at, and where. */
+export interface Hover {
+  readonly target: Target;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a click on a target selects: a task, else its job, else its server. */
+export interface Pick {
+  readonly job: number | null;
+  readonly task: number | null;
+  readonly server: ServerId | null;
+}
+
+/** Finds what stands in a slot or a queue at a target. */
+export function pickOf({ data, taskStage }: Trace, snapshot: Snapshot, target: Target): Pick {
+  const nothing: Pick = { job: null, task: null, server: null };
+  if (target.kind !== 'server') return nothing;
+  const { attempts, entries, holds } = data.tables;
+  const { stageJob } = data.graphs;
+  const { server, lane, place } = target;
+  if (lane !== null) {
+    const slot = data.topology.firstSlot[server] + lane;
+    const attempt = snapshot.attemptIn[slot] ?? NONE;
+    const hold = snapshot.holdIn[slot] ?? NONE;
+    if (attempt !== NONE) {
+      const task = attempts.columns.task[attempt];
+      return { job: stageJob[taskStage[task]], task, server };
+    }
+    if (hold !== NONE) return { job: stageJob[holds.columns.stage[hold]], task: null, server };
+  }
+  for (let index = 0; place !== null && index < snapshot.entryCount; index += 1) {
+    const entry = snapshot.entries[index];
+    if (entries.columns.server[entry] !== server || snapshot.places[index] !== place) continue;
+    const task = entries.columns.task[entry];
+    return { job: stageJob[entries.columns.stage[entry]], task: task === NONE ? null : task, server };
+  }
+  return { ...nothing, server };
+}
+
+/** Points and selects with a mouse, a pen or a finger. */
+export function useClusterPointer(
+  run: RunTrace,
+  layout: ClusterLayout,
+  takeSnapshot: (time: number) => Snapshot,
+) {
+  const [hover, setHover] = useState<Hover | null>(null);
+  const pick = (target: Target) => pickOf(run.trace, takeSnapshot(playbackStore.getState().time), target);
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const x = event.clientX - left;
+    const y = event.clientY - top;
+    const target = targetAt(layout, x, y);
+    if (target === null) return onPointerLeave();
+    setHover(hover !== null && isSame(hover.target, target) ? hover : { target, x, y });
+    selectionStore.getState().hoverJob(pick(target).job);
+  };
+  const onPointerLeave = () => {
+    setHover(null);
+    if (selectionStore.getState().hoveredJob !== null) selectionStore.getState().hoverJob(null);
+  };
+  const onClick = () => {
+    const { selectTask, selectJob, selectServer, clear } = selectionStore.getState();
+    if (hover === null) return clear();
+    const { job, task, server } = pick(hover.target);
+    if (job !== null && task !== null) selectTask(job, task, run.index);
+    else if (job !== null) selectJob(job);
+    else if (server !== null) selectServer(server, run.index);
+  };
+  const hoveredServer = hover?.target.kind === 'server' ? hover.target.server : null;
+  return { hover, hoveredServer, handlers: { onPointerMove, onPointerLeave, onClick } };
+}
+
+function isSame(one: Target, other: Target): boolean {
+  if (one.kind === 'server' && other.kind === 'server') {
+    return one.server === other.server && one.lane === other.lane && one.place === other.place;
+  }
+  if (one.kind === 'rack' && other.kind === 'rack') return one.rack === other.rack;
+  return one.kind === 'scheduler' && other.kind === 'scheduler' && one.scheduler === other.scheduler;
+}

@@ -1,0 +1,19 @@
+import { color } from 'd3';
+import type { Palette } from '../widgets/tokens.ts';
+
+/** Gives the colour of text on a ground, near black or white, whichever is easier to read (WCAG 2.2, contrast ratio). */
+export function inkOn(ground: string, { ink, surface }: Palette): string {
+  const behind = luminance(ground);
+  return ratio(luminance(ink), behind) >= ratio(luminance(surface), behind) ? ink : surface;
+}
+
+function ratio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const { r, g, b } = color(colour)?.rgb() ?? { r: 0, g: 0, b: 0 };
+  const linear = (channel: number) =>
+    channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
