@@ -165,10 +165,13 @@ test('a bad moment does not block the scenario', async () => {
   }
 });
 
-test('a link that would unpack to more than a megabyte is damaged', async () => {
+test('a link that would unpack to more than it could honestly hold is damaged', async () => {
   const bomb = await deflate(new Uint8Array(20_000_000));
   expect(await inflate(bomb, 1_000_000)).toBeNull();
   expect(await decodeLink(`#s=1.${seal(bomb)}`)).toEqual({ kind: 'damaged' });
+  expect(await decodeLink(await linkWith({ v: 1, d: new Array(30_000).fill(1) }))).toEqual({
+    kind: 'damaged',
+  });
 });
 
 test('the larger a scenario is, the more a link is advised against', async () => {

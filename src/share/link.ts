@@ -12,6 +12,8 @@ const CODEC = 1;
 
 const MOST_LETTERS = 65_536;
 const MOST_TEXT = 1_000_000;
+// More do not fit unless they are all alike; checking a million of those would take seconds.
+const MOST_VALUES = 20_000;
 const LONG = 2_000;
 const TOO_LONG = 8_000;
 
@@ -56,7 +58,7 @@ export async function encodeLink(
     r: digests.length === 0 ? undefined : digests.map((digest) => digest.slice(0, 8)),
   };
   const text = new TextEncoder().encode(JSON.stringify(payload));
-  if (text.length > MOST_TEXT) return null;
+  if (text.length > MOST_TEXT || hasTooManyValues(text)) return null;
   const data = await deflate(text);
   if (data.length > MOST_BYTES) return null;
   const fragment = `#s=${CODEC}.${seal(data)}`;
@@ -79,7 +81,16 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   const sealed = unseal(letters);
   if (sealed.kind !== 'data') return sealed;
   const text = await inflate(sealed.data, MOST_TEXT);
-  return text === null ? { kind: 'damaged' } : openPayload(new TextDecoder().decode(text));
+  if (text === null || hasTooManyValues(text)) return { kind: 'damaged' };
+  return openPayload(new TextDecoder().decode(text));
+}
+
+/** Counts commas, roughly the values of a JSON text. */
+function hasTooManyValues(text: Uint8Array): boolean {
+  const comma = 0x2c;
+  let commas = 0;
+  for (const letter of text) if (letter === comma) commas += 1;
+  return commas > MOST_VALUES;
 }
 
 function openPayload(text: string): Opened {
