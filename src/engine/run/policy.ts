@@ -41,18 +41,26 @@ export interface DecisionLog {
   record(scheduler: SchedulerId, stage: StageId, words: ArrayLike<number>, count: number): void;
 }
 
+/** What no real scheduler has: the truth about durations, and hands everywhere at once. */
+export interface Oracle extends Pick<Workload, 'cpuTime'> {
+  actAsServer(server: ServerId): void;
+  actAsScheduler(scheduler: SchedulerId): void;
+}
+
 /** The simulated world as a policy sees it. The engine owns what is the same for everyone and records all of it. */
 export interface Sim {
   readonly topology: Topology;
   readonly graphs: JobGraphs;
   readonly schedulers: number;
   /** Truths that no real scheduler has; only for baselines that cheat on purpose. */
-  readonly oracle: Pick<Workload, 'cpuTime'>;
+  readonly oracle: Oracle;
+  readonly queuesPerServer: number;
   now(): Micros;
   /** A random stream of the policy's own; the workload does not depend on it. */
   stream(purpose: string): Stream;
 
-  toServer(name: string, handler: MessageHandler): Channel;
+  /** With `carries` 'attempt' the first number is an attempt, and the trace keeps its task. */
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): Channel;
   toScheduler(name: string, handler: MessageHandler): Channel;
   serverTimer(handler: TimerHandler): Timer;
   schedulerTimer(handler: TimerHandler): Timer;
@@ -65,6 +73,8 @@ export interface Sim {
   taskOf(attempt: AttemptId): TaskId;
   stageOf(attempt: AttemptId): StageId;
   serverOf(attempt: AttemptId): ServerId;
+  /** The scheduler that owns a stage's job. */
+  ownerOf(stage: StageId): SchedulerId;
   /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
 

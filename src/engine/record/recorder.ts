@@ -1,0 +1,223 @@
+import { doubled } from '../../base/doubled.ts';
+import { Table } from '../../base/table.ts';
+import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import {
+  type AttemptKind,
+  type Outcome,
+  type RecordingLevel,
+  recordingLevels,
+  type TraceData,
+  tables,
+} from './schema.ts';
+
+const NOT_YET = Number.POSITIVE_INFINITY;
+
+/**
+ * The one place that writes a trace. Every method does nothing when the level leaves its table out, and gives the row
+ * that the caller hands back when the span ends, or NONE.
+ */
+export class Recorder {
+  readonly level: RecordingLevel;
+  readonly keepsAttempts: boolean;
+  readonly keepsQueues: boolean;
+  readonly keepsMessages: boolean;
+  private readonly tables = {
+    jobs: new Table(tables.jobs),
+    stages: new Table(tables.stages),
+    attempts: new Table(tables.attempts),
+    entries: new Table(tables.entries),
+    holds: new Table(tables.holds),
+    messages: new Table(tables.messages),
+    thoughts: new Table(tables.thoughts),
+    outages: new Table(tables.outages),
+    decisions: new Table(tables.decisions),
+  };
+  private words = new Int32Array(1024);
+  private wordCount = 0;
+
+  constructor(level: RecordingLevel, jobs: number, stages: number) {
+    this.level = level;
+    const rank = recordingLevels.indexOf(level);
+    this.keepsAttempts = rank >= 1;
+    this.keepsQueues = rank >= 2;
+    this.keepsMessages = rank >= 3;
+    for (let job = 0; job < jobs; job += 1) {
+      const row = this.tables.jobs.add();
+      this.tables.jobs.columns.arrivedAt[row] = NOT_YET;
+      this.tables.jobs.columns.finishedAt[row] = NOT_YET;
+    }
+    for (let stage = 0; stage < stages; stage += 1) {
+      const row = this.tables.stages.add();
+      this.tables.stages.columns.readyAt[row] = NOT_YET;
+      this.tables.stages.columns.finishedAt[row] = NOT_YET;
+    }
+  }
+
+  jobArrived(job: JobId, scheduler: SchedulerId, now: Micros): void {
+    const { columns } = this.tables.jobs;
+    columns.scheduler[job] = scheduler;
+    columns.arrivedAt[job] = now;
+  }
+
+  jobFinished(job: JobId, now: Micros): void {
+    this.tables.jobs.columns.finishedAt[job] = now;
+  }
+
+  stageReady(stage: StageId, now: Micros): void {
+    this.tables.stages.columns.readyAt[stage] = now;
+  }
+
+  stageFinished(stage: StageId, now: Micros): void {
+    this.tables.stages.columns.finishedAt[stage] = now;
+  }
+
+  attemptBound(task: TaskId, server: ServerId, kind: AttemptKind, now: Micros): number {
+    if (!this.keepsAttempts) return NONE;
+    const table = this.tables.attempts;
+    const row = table.add();
+    const { columns } = table;
+    columns.task[row] = task;
+    columns.server[row] = server;
+    columns.kind[row] = kind;
+    columns.boundAt[row] = now;
+    columns.startedAt[row] = NOT_YET;
+    columns.endedAt[row] = NOT_YET;
+    return row;
+  }
+
+  attemptStarted(row: AttemptId, lane: Lane, now: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.attempts;
+    columns.lane[row] = lane;
+    columns.startedAt[row] = now;
+  }
+
+  attemptEnded(row: AttemptId, outcome: Outcome, now: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.attempts;
+    columns.outcome[row] = outcome;
+    columns.endedAt[row] = now;
+  }
+
+  entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
+    if (!this.keepsQueues) return NONE;
+    const table = this.tables.entries;
+    const row = table.add();
+    const { columns } = table;
+    columns.server[row] = server;
+    columns.stage[row] = stage;
+    columns.task[row] = task;
+    columns.enteredAt[row] = now;
+    columns.leftAt[row] = NOT_YET;
+    return row;
+  }
+
+  left(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.entries.columns.leftAt[row] = now;
+  }
+
+  held(server: ServerId, lane: Lane, stage: StageId, now: Micros): number {
+    if (!this.keepsQueues) return NONE;
+    const table = this.tables.holds;
+    const row = table.add();
+    const { columns } = table;
+    columns.server[row] = server;
+    columns.lane[row] = lane;
+    columns.stage[row] = stage;
+    columns.from[row] = now;
+    columns.to[row] = NOT_YET;
+    return row;
+  }
+
+  released(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.holds.columns.to[row] = now;
+  }
+
+  /** The delay is constant, so the arrival is known when the message is sent. */
+  sent(
+    from: number,
+    to: number,
+    kind: number,
+    stage: StageId,
+    about: number,
+    now: Micros,
+    at: Micros,
+  ): number {
+    if (!this.keepsMessages) return NONE;
+    const table = this.tables.messages;
+    const row = table.add();
+    const { columns } = table;
+    columns.from[row] = from;
+    columns.to[row] = to;
+    columns.kind[row] = kind;
+    columns.stage[row] = stage;
+    columns.about[row] = about;
+    columns.sentAt[row] = now;
+    columns.receivedAt[row] = at;
+    return row;
+  }
+
+  /** Nobody was there to receive it. */
+  lost(row: number): void {
+    if (row !== NONE) this.tables.messages.columns.receivedAt[row] = NOT_YET;
+  }
+
+  thought(actor: number, from: Micros, to: Micros): void {
+    if (!this.keepsMessages) return;
+    const table = this.tables.thoughts;
+    const row = table.add();
+    table.columns.actor[row] = actor;
+    table.columns.from[row] = from;
+    table.columns.to[row] = to;
+  }
+
+  down(actor: number, from: Micros): void {
+    const table = this.tables.outages;
+    const row = table.add();
+    table.columns.actor[row] = actor;
+    table.columns.from[row] = from;
+    table.columns.to[row] = NOT_YET;
+  }
+
+  decided(
+    actor: number,
+    kind: number,
+    stage: StageId,
+    words: ArrayLike<number>,
+    count: number,
+    now: Micros,
+  ): void {
+    if (!this.keepsMessages) return;
+    const table = this.tables.decisions;
+    const row = table.add();
+    const { columns } = table;
+    columns.at[row] = now;
+    columns.actor[row] = actor;
+    columns.kind[row] = kind;
+    columns.stage[row] = stage;
+    columns.firstWord[row] = this.wordCount;
+    while (this.wordCount + count > this.words.length) {
+      this.words = doubled(this.words);
+    }
+    for (let i = 0; i < count; i += 1) this.words[this.wordCount + i] = words[i];
+    this.wordCount += count;
+  }
+
+  /** Gives all that was recorded. The recorder is of no use afterwards. */
+  finish(): Pick<TraceData, 'tables' | 'words'> {
+    const finished = {
+      jobs: this.tables.jobs.finish(),
+      stages: this.tables.stages.finish(),
+      attempts: this.tables.attempts.finish(),
+      entries: this.tables.entries.finish(),
+      holds: this.tables.holds.finish(),
+      messages: this.tables.messages.finish(),
+      thoughts: this.tables.thoughts.finish(),
+      outages: this.tables.outages.finish(),
+      decisions: this.tables.decisions.finish(),
+    };
+    return { tables: finished, words: this.words.slice(0, this.wordCount) };
+  }
+}

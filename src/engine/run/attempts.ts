@@ -1,0 +1,66 @@
+import { doubled } from '../../base/doubled.ts';
+import type { AttemptId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+
+const FIRST_CAPACITY = 1024;
+
+/** What an attempt is doing. */
+export const Phase = { bound: 1, running: 2 } as const;
+
+/** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
+export class Attempts {
+  task = new Int32Array(FIRST_CAPACITY); // [attempts]
+  stage = new Int32Array(FIRST_CAPACITY);
+  server = new Int32Array(FIRST_CAPACITY);
+  lane = new Int32Array(FIRST_CAPACITY);
+  phase = new Int32Array(FIRST_CAPACITY);
+  scheduler = new Int32Array(FIRST_CAPACITY);
+  row = new Int32Array(FIRST_CAPACITY); // → row of the trace
+  private next = new Int32Array(FIRST_CAPACITY); // free list
+  private free = NONE;
+  private used = 0;
+
+  /** Makes an attempt that is bound to a server. */
+  add(task: TaskId, stage: StageId, server: ServerId, scheduler: SchedulerId): AttemptId {
+    const attempt = this.allocate();
+    this.task[attempt] = task;
+    this.stage[attempt] = stage;
+    this.server[attempt] = server;
+    this.scheduler[attempt] = scheduler;
+    this.phase[attempt] = Phase.bound;
+    return attempt;
+  }
+
+  start(attempt: AttemptId, lane: Lane): void {
+    this.lane[attempt] = lane;
+    this.phase[attempt] = Phase.running;
+  }
+
+  /** Ends an attempt; its id is void from then on. */
+  remove(attempt: AttemptId): void {
+    this.phase[attempt] = 0;
+    this.next[attempt] = this.free;
+    this.free = attempt;
+  }
+
+  private allocate(): AttemptId {
+    if (this.free !== NONE) {
+      const attempt = this.free;
+      this.free = this.next[attempt];
+      return attempt;
+    }
+    if (this.used === this.task.length) this.grow();
+    return this.used++;
+  }
+
+  private grow(): void {
+    this.task = doubled(this.task);
+    this.stage = doubled(this.stage);
+    this.server = doubled(this.server);
+    this.lane = doubled(this.lane);
+    this.phase = doubled(this.phase);
+    this.scheduler = doubled(this.scheduler);
+    this.row = doubled(this.row);
+    this.next = doubled(this.next);
+  }
+}

@@ -1,0 +1,132 @@
+import { hash32 } from '../../algorithms/random.ts';
+import type { JobId, SchedulerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Actors } from './actors.ts';
+import type { Outage, Outages } from './outages.ts';
+import type { Policy } from './policy.ts';
+import { Stages } from './stages.ts';
+
+/**
+ * The frontends: they hand arriving jobs to schedulers, ready stages to the job's scheduler, and what is left of a job to
+ * another scheduler when theirs is lost (Sparrow §6: any scheduler can take any job).
+ */
+export class Jobs {
+  finished = 0;
+  readonly owner: Uint16Array; // [jobs] → scheduler
+  private readonly stages: Stages;
+  private readonly arrival: EventCode;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly seed: number;
+  private policy: Policy | null = null;
+  private arrived = 0;
+  private readonly release = (stage: StageId) => this.stageReady(stage);
+
+  constructor(
+    workload: Workload,
+    kernel: Kernel,
+    recorder: Recorder,
+    actors: Actors,
+    outages: Outages,
+    seed: number,
+  ) {
+    this.workload = workload;
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.actors = actors;
+    this.outages = outages;
+    this.seed = seed;
+    this.owner = new Uint16Array(workload.jobs);
+    this.stages = new Stages(workload);
+    this.arrival = kernel.on((job) => {
+      this.arrive(job);
+      this.scheduleNext();
+    });
+  }
+
+  /** Starts the clock of arrivals. */
+  begin(policy: Policy, outages: readonly Outage[]): void {
+    this.policy = policy;
+    const down = this.kernel.on((scheduler) => {
+      this.outages.begin(scheduler);
+      this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
+    });
+    const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler));
+    for (const outage of outages) {
+      this.kernel.schedule(outage.at, down, outage.scheduler);
+      this.kernel.schedule(outage.noticedAt, noticed, outage.scheduler);
+    }
+    this.scheduleNext();
+  }
+
+  /** Counts a finished task of a stage, and what follows from it. */
+  taskFinished(stage: StageId): void {
+    if (!this.stages.finishTask(stage)) return;
+    this.recorder.stageFinished(stage, this.kernel.now());
+    const job = this.workload.stageJob[stage];
+    if (!this.stages.isJobFinished(job)) {
+      this.stages.releaseChildren(stage, this.release);
+      return;
+    }
+    this.finished += 1;
+    this.recorder.jobFinished(job, this.kernel.now());
+    if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
+  }
+
+  /** Only one arrival waits in the calendar at a time. */
+  private scheduleNext(): void {
+    const job = this.arrived;
+    if (job >= this.workload.jobs) return;
+    const at = this.workload.arrivesAt[job];
+    if (Number.isFinite(at)) this.kernel.schedule(at, this.arrival, job);
+  }
+
+  private arrive(job: JobId): void {
+    this.arrived += 1;
+    const scheduler = this.outages.replacement(hash32(this.seed, job) % this.actors.schedulers);
+    this.owner[job] = scheduler;
+    this.recorder.jobArrived(job, scheduler, this.kernel.now());
+    const { jobFirstStage } = this.workload;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+      if (this.stages.isReady(stage)) this.stageReady(stage);
+    }
+  }
+
+  private stageReady(stage: StageId): void {
+    this.recorder.stageReady(stage, this.kernel.now());
+    this.hand(stage);
+  }
+
+  /** A scheduler that is down hears nothing: its jobs wait until somebody notices. */
+  private hand(stage: StageId): void {
+    const scheduler = this.owner[this.workload.stageJob[stage]];
+    if (this.outages.isDown(scheduler)) return;
+    const acting = this.actors.current;
+    this.actors.current = this.actors.scheduler(scheduler);
+    this.policy?.onStageReady(scheduler, stage);
+    this.actors.current = acting;
+  }
+
+  private takeOver(lost: SchedulerId): void {
+    const { workload, stages, owner } = this;
+    this.outages.notice(lost);
+    for (let server = 0; server < this.actors.servers; server += 1) {
+      this.actors.current = server;
+      this.policy?.onSchedulerLost?.(server, lost);
+    }
+    this.actors.current = NONE;
+    for (let job = 0; job < this.arrived; job += 1) {
+      if (owner[job] !== lost || stages.isJobFinished(job)) continue;
+      owner[job] = this.outages.replacement(hash32(this.seed, job, 1) % this.actors.schedulers);
+      for (let stage = workload.jobFirstStage[job]; stage < workload.jobFirstStage[job + 1]; stage += 1) {
+        if (stages.isReady(stage) && !stages.isFinished(stage)) this.hand(stage);
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { NONE, type StageId } from '../ids.ts';
+import type { DelayLine } from '../kernel/delayLine.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { MessageKind } from '../record/schema.ts';
+import type { Actors } from './actors.ts';
+import type { Outages } from './outages.ts';
+import type { Channel, MessageHandler } from './policy.ts';
+
+/** Gives what the trace keeps of the first number that a message carries. */
+export type About = (a: number) => number;
+
+const carried: About = (a) => a;
+
+/** Delivers messages between actors after the network delay and records each of them. */
+export class Messages {
+  readonly kinds: MessageKind[] = [];
+  sent = 0;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly line: DelayLine;
+
+  constructor(kernel: Kernel, recorder: Recorder, actors: Actors, outages: Outages, delay: number) {
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.actors = actors;
+    this.outages = outages;
+    this.line = kernel.line(delay);
+  }
+
+  /** Registers a kind of message that schedulers send to servers. */
+  toServer(name: string, handler: MessageHandler, about: About = carried): Channel {
+    const { actors } = this;
+    const kind = this.kinds.push({ name, to: 'server' }) - 1;
+    const code = this.kernel.on((server, stage, a, b) => {
+      actors.current = server;
+      handler(server, stage, a, b);
+    });
+    return {
+      send: (scheduler, server, stage, a, b) => {
+        actors.requireScheduler(scheduler);
+        this.deliver(code, kind, about, actors.servers + scheduler, server, server, stage, a, b);
+      },
+    };
+  }
+
+  /** Registers a kind of message that servers send to schedulers. One that is down gets nothing. */
+  toScheduler(name: string, handler: MessageHandler, about: About = carried): Channel {
+    const { actors, outages, recorder } = this;
+    const kind = this.kinds.push({ name, to: 'scheduler' }) - 1;
+    const code = this.kernel.on((scheduler, stage, a, b, row) => {
+      if (outages.isDown(scheduler)) {
+        recorder.lost(row);
+        return;
+      }
+      actors.current = actors.servers + scheduler;
+      handler(scheduler, stage, a, b);
+    });
+    return {
+      send: (server, scheduler, stage, a, b) => {
+        actors.requireServer(server);
+        this.deliver(code, kind, about, server, actors.servers + scheduler, scheduler, stage, a, b);
+      },
+    };
+  }
+
+  private deliver(
+    code: EventCode,
+    kind: number,
+    about: About,
+    from: number,
+    to: number,
+    receiver: number,
+    stage: StageId,
+    a: number,
+    b: number,
+  ): void {
+    const { line, kernel } = this;
+    const now = kernel.now();
+    this.sent += 1;
+    const { recorder } = this;
+    let row = NONE;
+    if (recorder.keepsMessages) {
+      row = recorder.sent(from, to, kind, stage, about(a), now, now + line.delay);
+    }
+    kernel.send(line, code, receiver, stage, a, b, row);
+  }
+}

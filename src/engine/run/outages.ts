@@ -1,0 +1,47 @@
+import type { SchedulerId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+
+/** A scheduler that goes down for good. */
+export interface Outage {
+  readonly scheduler: SchedulerId;
+  readonly at: Micros;
+  /** When the frontends and the servers notice. */
+  readonly noticedAt: Micros;
+}
+
+/** Which schedulers are down, and of which everyone knows. */
+export class Outages {
+  private readonly down: Uint8Array; // [schedulers]
+  private readonly known: Uint8Array; // [schedulers]
+
+  constructor(schedulers: number) {
+    this.down = new Uint8Array(schedulers);
+    this.known = new Uint8Array(schedulers);
+  }
+
+  isDown(scheduler: SchedulerId): boolean {
+    return this.down[scheduler] === 1;
+  }
+
+  isKnown(scheduler: SchedulerId): boolean {
+    return this.known[scheduler] === 1;
+  }
+
+  begin(scheduler: SchedulerId): void {
+    this.down[scheduler] = 1;
+  }
+
+  notice(scheduler: SchedulerId): void {
+    this.known[scheduler] = 1;
+  }
+
+  /** The first scheduler from `wanted` on, in a circle, that is not known to be down. */
+  replacement(wanted: SchedulerId): SchedulerId {
+    const count = this.known.length;
+    for (let step = 0; step < count; step += 1) {
+      const scheduler = (wanted + step) % count;
+      if (this.known[scheduler] === 0) return scheduler;
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,73 @@
+import { assert } from '../../base/assert.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { Lane, ServerId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+
+/** The slots of all servers: free, held or running. Each server keeps its free lanes on a stack. */
+export class Slots {
+  readonly free: Uint16Array; // [servers]
+  readonly running: Uint16Array; // [servers]
+  /** Row of the hold in the trace, by slot. */
+  readonly holdRow: Int32Array; // [slots]
+  private readonly isHeld: Uint8Array; // [slots]
+  private readonly firstSlot: Uint32Array;
+  private readonly stacks: Uint16Array; // [slots] → lane
+
+  constructor(topology: Topology) {
+    const total = topology.firstSlot[topology.servers];
+    this.free = topology.slots.slice();
+    this.running = new Uint16Array(topology.servers);
+    this.holdRow = new Int32Array(total).fill(NONE);
+    this.isHeld = new Uint8Array(total);
+    this.firstSlot = topology.firstSlot;
+    this.stacks = new Uint16Array(total);
+    for (let server = 0; server < topology.servers; server += 1) {
+      for (let lane = 0; lane < topology.slots[server]; lane += 1) {
+        this.stacks[this.firstSlot[server + 1] - 1 - lane] = lane; // lane 0 is on top
+      }
+    }
+  }
+
+  slot(server: ServerId, lane: Lane): number {
+    return this.firstSlot[server] + lane;
+  }
+
+  /** Takes a free slot for an attempt. */
+  occupy(server: ServerId): Lane {
+    this.running[server] += 1;
+    return this.pop(server);
+  }
+
+  /** Frees the slot of an attempt. */
+  vacate(server: ServerId, lane: Lane): void {
+    this.running[server] -= 1;
+    this.push(server, lane);
+  }
+
+  /** Takes a free slot that stays idle. */
+  hold(server: ServerId): Lane {
+    const lane = this.pop(server);
+    this.isHeld[this.firstSlot[server] + lane] = 1;
+    return lane;
+  }
+
+  /** Frees a held slot. */
+  release(server: ServerId, lane: Lane): void {
+    const slot = this.firstSlot[server] + lane;
+    assert(this.isHeld[slot] === 1, 'only a held slot is released');
+    this.isHeld[slot] = 0;
+    this.push(server, lane);
+  }
+
+  private pop(server: ServerId): Lane {
+    const left = this.free[server];
+    assert(left > 0, 'starting and holding need a free slot');
+    this.free[server] = left - 1;
+    return this.stacks[this.firstSlot[server] + left - 1];
+  }
+
+  private push(server: ServerId, lane: Lane): void {
+    this.stacks[this.firstSlot[server] + this.free[server]] = lane;
+    this.free[server] += 1;
+  }
+}

@@ -1,0 +1,262 @@
+import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { assert } from '../../base/assert.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { DecisionKind } from '../record/decision.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { AttemptKind, Outcome } from '../record/schema.ts';
+import type { JobGraphs, Workload } from '../workload/workload.ts';
+import type { Actors } from './actors.ts';
+import { Attempts, Phase } from './attempts.ts';
+import type { Jobs } from './jobs.ts';
+import type { Messages } from './messages.ts';
+import type { Outages } from './outages.ts';
+import type { Channel, DecisionLog, MessageHandler, Policy, Sim, Timer, TimerHandler } from './policy.ts';
+import { Queues } from './queues.ts';
+import { Slots } from './slots.ts';
+
+/** The parts that a world is put together from. */
+export interface WorldParts {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly jobs: Jobs;
+  readonly queuesPerServer: number;
+  readonly seed: number;
+}
+
+/** Is the simulated world behind the verbs of a policy. */
+export class World implements Sim {
+  readonly topology: Topology;
+  readonly graphs: JobGraphs;
+  readonly schedulers: number;
+  readonly queuesPerServer: number;
+  readonly oracle: Sim['oracle'];
+  readonly decisionKinds: string[] = [];
+  policy: Policy | null = null;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly messages: Messages;
+  private readonly jobs: Jobs;
+  private readonly slots: Slots;
+  private readonly queues: Queues;
+  private readonly attempts = new Attempts();
+  private readonly seed: number;
+  private readonly ended: EventCode;
+
+  constructor(parts: WorldParts) {
+    this.topology = parts.topology;
+    this.workload = parts.workload;
+    this.graphs = parts.workload;
+    this.schedulers = parts.actors.schedulers;
+    this.kernel = parts.kernel;
+    this.recorder = parts.recorder;
+    this.actors = parts.actors;
+    this.outages = parts.outages;
+    this.messages = parts.messages;
+    this.jobs = parts.jobs;
+    this.seed = parts.seed;
+    this.queuesPerServer = parts.queuesPerServer;
+    this.slots = new Slots(parts.topology);
+    this.queues = new Queues(parts.topology.servers, parts.queuesPerServer);
+    this.ended = this.kernel.on((server, attempt) => this.end(server, attempt));
+    this.oracle = {
+      cpuTime: (stage, task, draw) => this.workload.cpuTime(stage, task, draw),
+      actAsServer: (server) => {
+        this.actors.current = server;
+      },
+      actAsScheduler: (scheduler) => {
+        this.actors.current = this.actors.scheduler(scheduler);
+      },
+    };
+  }
+
+  now(): Micros {
+    return this.kernel.now();
+  }
+
+  stream(purpose: string): Stream {
+    return streamOf(this.seed, `policy/${purpose}`);
+  }
+
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): Channel {
+    if (carries === undefined) return this.messages.toServer(name, handler);
+    return this.messages.toServer(name, handler, (attempt) => this.attempts.task[attempt]);
+  }
+
+  toScheduler(name: string, handler: MessageHandler): Channel {
+    return this.messages.toScheduler(name, handler);
+  }
+
+  serverTimer(handler: TimerHandler): Timer {
+    const code = this.kernel.on((server, a, b) => {
+      this.actors.current = server;
+      handler(server, a, b);
+    });
+    return { after: (delay, server, a, b) => this.wake(delay, code, server, server, a, b) };
+  }
+
+  schedulerTimer(handler: TimerHandler): Timer {
+    const code = this.kernel.on((scheduler, a, b) => {
+      if (this.outages.isDown(scheduler)) return;
+      this.actors.current = this.actors.scheduler(scheduler);
+      handler(scheduler, a, b);
+    });
+    return {
+      after: (delay, scheduler, a, b) =>
+        this.wake(delay, code, scheduler, this.actors.scheduler(scheduler), a, b),
+    };
+  }
+
+  decisionLog(kind: DecisionKind<unknown>): DecisionLog {
+    const number = this.decisionKinds.push(kind.name) - 1;
+    return {
+      isOn: this.recorder.keepsMessages,
+      record: (scheduler, stage, words, count) =>
+        this.recorder.decided(this.actors.scheduler(scheduler), number, stage, words, count, this.now()),
+    };
+  }
+
+  bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    const scheduler = this.jobs.owner[this.graphs.stageJob[stage]];
+    this.actors.requireScheduler(scheduler);
+    const attempt = this.attempts.add(task, stage, server, scheduler);
+    this.attempts.row[attempt] = this.recorder.attemptBound(task, server, AttemptKind.original, this.now());
+    return attempt;
+  }
+
+  taskOf(attempt: AttemptId): TaskId {
+    return this.attempts.task[attempt];
+  }
+
+  stageOf(attempt: AttemptId): StageId {
+    return this.attempts.stage[attempt];
+  }
+
+  serverOf(attempt: AttemptId): ServerId {
+    return this.attempts.server[attempt];
+  }
+
+  ownerOf(stage: StageId): SchedulerId {
+    return this.jobs.owner[this.graphs.stageJob[stage]];
+  }
+
+  think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
+    const now = this.now();
+    this.recorder.thought(this.actors.scheduler(scheduler), now, now + duration);
+    done.after(duration, scheduler, a, b);
+  }
+
+  enqueue(
+    server: ServerId,
+    queue: number,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+  ): EntryId {
+    this.actors.requireServer(server);
+    const entry = this.queues.add(server, queue, stage, attempt, scheduler);
+    const task = attempt === NONE ? NONE : this.attempts.task[attempt];
+    this.queues.row[entry] = this.recorder.entered(server, stage, task, this.now());
+    return entry;
+  }
+
+  head(server: ServerId, queue: number): EntryId {
+    return this.queues.head(server, queue);
+  }
+
+  next(entry: EntryId): EntryId {
+    return this.queues.next[entry];
+  }
+
+  entryStage(entry: EntryId): StageId {
+    return this.queues.stage[entry];
+  }
+
+  entryAttempt(entry: EntryId): AttemptId {
+    return this.queues.attempt[entry];
+  }
+
+  entryScheduler(entry: EntryId): SchedulerId {
+    return this.queues.scheduler[entry];
+  }
+
+  dequeue(server: ServerId, entry: EntryId): void {
+    this.actors.requireServer(server);
+    this.recorder.left(this.queues.row[entry], this.now());
+    this.queues.remove(server, entry);
+  }
+
+  queued(server: ServerId): number {
+    return this.queues.counts[server];
+  }
+
+  running(server: ServerId): number {
+    return this.slots.running[server];
+  }
+
+  freeSlots(server: ServerId): number {
+    return this.slots.free[server];
+  }
+
+  hold(server: ServerId, stage: StageId): Lane {
+    this.actors.requireServer(server);
+    const lane = this.slots.hold(server);
+    this.slots.holdRow[this.slots.slot(server, lane)] = this.recorder.held(server, lane, stage, this.now());
+    return lane;
+  }
+
+  release(server: ServerId, lane: Lane): void {
+    this.actors.requireServer(server);
+    this.slots.release(server, lane);
+    this.recorder.released(this.slots.holdRow[this.slots.slot(server, lane)], this.now());
+  }
+
+  start(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server);
+    const { attempts } = this;
+    assert(attempts.phase[attempt] === Phase.bound, 'only a bound attempt starts, and once');
+    assert(attempts.server[attempt] === server, 'an attempt starts where it is bound');
+    const lane = this.slots.occupy(server);
+    attempts.start(attempt, lane);
+    const now = this.now();
+    this.recorder.attemptStarted(attempts.row[attempt], lane, now);
+    const duration = this.workload.cpuTime(attempts.stage[attempt], attempts.task[attempt], 0);
+    this.kernel.schedule(now + duration, this.ended, server, attempt);
+  }
+
+  isLost(scheduler: SchedulerId): boolean {
+    return this.outages.isKnown(scheduler);
+  }
+
+  private wake(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {
+    assert(this.actors.current === actor, 'an actor sets alarms only for itself');
+    this.kernel.schedule(this.now() + delay, code, target, a, b);
+  }
+
+  private end(server: ServerId, attempt: AttemptId): void {
+    const { attempts, policy, actors } = this;
+    const stage = attempts.stage[attempt];
+    this.slots.vacate(server, attempts.lane[attempt]);
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.finished, this.now());
+    if (policy?.onAttemptEnded !== undefined) {
+      const scheduler = this.ownerOf(stage);
+      actors.current = actors.scheduler(scheduler);
+      if (!this.outages.isDown(scheduler)) policy.onAttemptEnded(scheduler, attempt);
+    }
+    attempts.remove(attempt);
+    this.jobs.taskFinished(stage);
+    actors.current = server;
+    policy?.onSlotFree(server);
+  }
+}

@@ -1,0 +1,15 @@
+import { policyPlugin } from '../plugin.ts';
+import { createCentral } from '../shared/central.ts';
+
+/** One scheduler that knows every slot, and jobs in the order in which they came. The skeleton of a central policy. */
+export const fifo = policyPlugin({
+  id: 'fifo',
+  title: 'Central FIFO',
+  family: 'Baseline',
+  summary: 'One scheduler, jobs in the order they came.',
+  source: 'our baseline',
+  params: {},
+  schedulers: () => 1,
+  mayIdle: true,
+  create: ({ sim }) => createCentral(sim, { launchCost: 0, heartbeat: 0 }),
+});

@@ -1,0 +1,92 @@
+import { doubled } from '../../base/doubled.ts';
+import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
+import type { FreeSlots } from './freeSlots.ts';
+import { TaskCursors } from './taskCursors.ts';
+
+/** The tasks that a central scheduler has not launched yet, first come, first served by stage. */
+export class ReadyStages {
+  /** Tasks that wait. */
+  tasks = 0;
+  /** What the last successful `next` chose. */
+  task: TaskId = NONE;
+  stage: StageId = NONE;
+  server: ServerId = NONE;
+  private readonly graphs: JobGraphs;
+  private readonly cursors: TaskCursors;
+  private queue = new Int32Array(256); // stages, in order of arrival, from `head`
+  private head = 0;
+  private length = 0;
+
+  constructor(graphs: JobGraphs) {
+    this.graphs = graphs;
+    this.cursors = new TaskCursors(graphs);
+  }
+
+  add(stage: StageId): void {
+    if (this.head + this.length === this.queue.length) this.makeRoom();
+    this.queue[this.head + this.length] = stage;
+    this.length += 1;
+    this.tasks += this.cursors.left(stage);
+  }
+
+  /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */
+  next(free: FreeSlots): boolean {
+    if (this.tasks === 0 || free.total === 0) return false;
+    for (let at = this.head; at < this.head + this.length; at += 1) {
+      const stage = this.queue[at];
+      if (this.cursors.left(stage) === 0) continue;
+      if (this.graphs.stageSets[stage] === 0) {
+        this.choose(stage, this.cursors.takeFirst(stage), free.take());
+        return true;
+      }
+      if (this.nextConfined(stage, free)) return true;
+    }
+    return false;
+  }
+
+  /** Where tasks may run only on some servers, one that cannot run now lets those behind it pass. */
+  private nextConfined(stage: StageId, free: FreeSlots): boolean {
+    const { serverSets } = this.graphs;
+    let chosen = NONE;
+    let server = NONE;
+    this.cursors.eachLeft(stage, (task) => {
+      if (chosen !== NONE) return;
+      const set = serverSetOf(this.graphs, stage, task);
+      for (let i = serverSets.first[set]; i < serverSets.first[set + 1]; i += 1) {
+        if (!free.has(serverSets.items[i])) continue;
+        chosen = task;
+        server = serverSets.items[i];
+        return;
+      }
+    });
+    if (chosen === NONE) return false;
+    free.takeFrom(server);
+    this.choose(stage, this.takeTask(stage, chosen), server);
+    return true;
+  }
+
+  private takeTask(stage: StageId, task: TaskId): TaskId {
+    if (!this.cursors.hasOwnSets(stage)) return this.cursors.takeFirst(stage);
+    this.cursors.mark(stage, task);
+    return task;
+  }
+
+  private choose(stage: StageId, task: TaskId, server: ServerId): void {
+    this.stage = stage;
+    this.task = task;
+    this.server = server;
+    this.tasks -= 1;
+    while (this.length > 0 && this.cursors.left(this.queue[this.head]) === 0) {
+      this.head += 1;
+      this.length -= 1;
+    }
+  }
+
+  private makeRoom(): void {
+    if (this.head * 2 < this.queue.length) this.queue = doubled(this.queue);
+    this.queue.copyWithin(0, this.head, this.head + this.length);
+    this.head = 0;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Inquiry } from './replies.ts';
+
+/** Which of equally long queues comes first. */
+export type TieBreak = 'random' | 'index';
+
+/** Whether the tasks of a job see each other (AMB-35). */
+export type QueueView = 'snapshot' | 'sequential';
+
+/**
+ * Gives the positions of an inquiry from the shortest queue to the longest. Servers were drawn in random order and the
+ * sort is stable, so ties are random unless the lowest server number is to win.
+ */
+function byQueueLength(
+  { servers, queueLengths }: Inquiry,
+  positions: number[],
+  tieBreak: TieBreak,
+): number[] {
+  if (tieBreak === 'index') positions.sort((a, b) => servers[a] - servers[b]);
+  return positions.sort((a, b) => queueLengths[a] - queueLengths[b]);
+}
+
+/** Chooses the servers of the `tasks` shortest queues of all that were asked, one task each (Sparrow §3.1). */
+export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak, view: QueueView): number[] {
+  const { servers, queueLengths } = inquiry;
+  const order = byQueueLength(inquiry, [...servers.keys()], tieBreak);
+  if (view === 'snapshot') return order.slice(0, tasks).map((position) => servers[position]);
+  const length = new Map<number, number>();
+  for (const position of order) length.set(servers[position], queueLengths[position]);
+  const chosen: number[] = [];
+  const candidates = [...length.keys()];
+  while (chosen.length < tasks) {
+    let best = candidates[0];
+    for (const server of candidates) {
+      if ((length.get(server) ?? 0) < (length.get(best) ?? 0)) best = server;
+    }
+    length.set(best, (length.get(best) ?? 0) + 1);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+/** Chooses for each task the shortest of the queues that were asked for it (Sparrow §3.1, per-task sampling). */
+export function shortestForEach(
+  inquiry: Inquiry,
+  tasks: readonly number[],
+  tieBreak: TieBreak,
+  view: QueueView,
+): number[] {
+  const { servers, comparedFor, queueLengths } = inquiry;
+  const own = new Map<number, number>(); // server → tasks of this job that it was just given
+  let position = 0;
+  return tasks.map((task) => {
+    let best = position;
+    for (; position < servers.length && comparedFor[position] === task; position += 1) {
+      const isShorter = lengthAt(position) < lengthAt(best);
+      const wins =
+        lengthAt(position) === lengthAt(best) && tieBreak === 'index' && servers[position] < servers[best];
+      if (isShorter || wins) best = position;
+    }
+    const server = servers[best];
+    if (view === 'sequential') own.set(server, (own.get(server) ?? 0) + 1);
+    return server;
+  });
+
+  function lengthAt(at: number): number {
+    return queueLengths[at] + (own.get(servers[at]) ?? 0);
+  }
+}

@@ -1,0 +1,78 @@
+import type { ChoiceParam, NumberParam } from '../params.ts';
+import { disciplineParam } from '../shared/disciplines.ts';
+
+// d probeRatio
+
+/** How many schedulers share the jobs. */
+export const schedulersParam = {
+  kind: 'number',
+  title: 'Schedulers',
+  help: 'Jobs go to any of them; they share nothing, so their number should change nothing.',
+  consequence: 'more of them: the same result (no shared state)',
+  source: 'Sparrow §3.1, §6',
+  origin: 'Sparrow §7.1',
+  advanced: true,
+  default: 10,
+  min: 1,
+  max: 100,
+  step: 1,
+  unit: '',
+} as const satisfies NumberParam;
+
+/** Probes for each task, d. */
+export const probeRatioParam = {
+  kind: 'number',
+  title: 'Probes per task',
+  symbol: 'd',
+  help: 'A job of m tasks probes d·m servers, rounded to a whole number.',
+  consequence: 'more choices, more idle asking',
+  source: 'Sparrow §3.1, §5.1',
+  origin: 'Sparrow §5.1 (d = 2)',
+  default: 2,
+  min: 1,
+  max: 10,
+  step: 0.1,
+  unit: '',
+} as const satisfies NumberParam;
+
+/** Which of equally short queues is taken. */
+export const tieBreakParam = {
+  kind: 'choice',
+  title: 'Equal queues',
+  help: 'Which server wins when queues are equally long.',
+  consequence: 'by number piles work on the first servers',
+  source: 'Makespan AMB-35',
+  origin: 'our choice (the paper does not say)',
+  advanced: true,
+  default: 'random',
+  options: [
+    { id: 'random', title: 'Any of them' },
+    { id: 'index', title: 'The lowest number' },
+  ],
+} as const satisfies ChoiceParam;
+
+/** Whether the tasks of a job see each other when queues are compared. */
+export const viewParam = {
+  kind: 'choice',
+  title: 'Queue lengths count',
+  help: 'Whether a scheduler adds the tasks it has just placed to the queue lengths it was told.',
+  consequence: 'counting its own tasks keeps two of a job from meeting in one queue',
+  source: 'Makespan AMB-35',
+  origin: 'our choice (the replies of one job are one snapshot)',
+  advanced: true,
+  default: 'snapshot',
+  options: [
+    { id: 'snapshot', title: 'What was told' },
+    { id: 'sequential', title: 'And own tasks' },
+  ],
+} as const satisfies ChoiceParam;
+
+/** The parameters of every way to place tasks early. */
+export const earlyParams = { schedulers: schedulersParam, discipline: disciplineParam } as const;
+
+/** What Sparrow gives up, shown beside its controls (Sparrow §8; SPA-30). */
+export const sparrowLimits = [
+  'Gang scheduling: there is no central point to reserve slots for a whole job at once (Sparrow §8).',
+  'Constraints between jobs: a scheduler does not know where other schedulers’ jobs run (Sparrow §8).',
+  'Perfect global fairness: shares are kept at each server, so they hold in expectation only (Sparrow §3.5, §8).',
+] as const;

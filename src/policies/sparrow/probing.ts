@@ -1,0 +1,31 @@
+import type { StageId } from '../../engine/ids.ts';
+import type { TaskCursors } from '../shared/taskCursors.ts';
+import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
+
+/**
+ * Draws the servers to probe for what is left of a stage: d·m for all its tasks together, from the servers that a
+ * job-level constraint allows (Sparrow §3.1, §3.3). With task-level constraints, d for each task from the servers that
+ * it prefers; the probes are then not shared between tasks (Sparrow §3.3). Gives their number; they are in
+ * `sampling.servers`.
+ */
+export function drawProbes(
+  sampling: Sampling,
+  cursors: TaskCursors,
+  stage: StageId,
+  probeRatio: number,
+): number {
+  const tasks = cursors.left(stage);
+  const probes = probeCount(probeRatio, tasks);
+  if (!cursors.hasOwnSets(stage)) {
+    sampling.distinct(sampling.jobSet(stage), probes);
+    return probes;
+  }
+  let from = 0;
+  let i = 0;
+  cursors.eachLeft(stage, (task) => {
+    const share = shareOfProbes(probes, tasks, i++);
+    sampling.distinct(sampling.taskSet(stage, task), share, from);
+    from += share;
+  });
+  return probes;
+}

@@ -1,0 +1,82 @@
+import { Sampler, type Stream } from '../../algorithms/random.ts';
+import type { ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Sim } from '../../engine/run/policy.ts';
+import { serverSetOf } from '../../engine/workload/workload.ts';
+
+// d probeRatio · m tasks of a stage
+
+/** Counts the probes of a stage: d·m, rounded to a whole number (AMB-12), and at least one for each task. */
+export function probeCount(probeRatio: number, tasks: number): number {
+  return Math.max(tasks, Math.round(probeRatio * tasks));
+}
+
+/** Draws the servers that a scheduler probes. Its arrays are used again: read them before the next draw. */
+export class Sampling {
+  /** The servers of the last draw. */
+  servers = new Int32Array(16);
+  private readonly sim: Sim;
+  private readonly stream: Stream;
+  private readonly whole = new Sampler();
+  private readonly part = new Sampler();
+  private round = new Int32Array(16);
+
+  constructor(sim: Sim) {
+    this.sim = sim;
+    this.stream = sim.stream('sampling');
+  }
+
+  /** Draws any one server of a set, or of the cluster when it is NONE. */
+  one(set: ServerSetId): ServerId {
+    if (set === NONE) return this.stream.below(this.sim.topology.servers);
+    const { first, items } = this.sim.graphs.serverSets;
+    return items[first[set] + this.stream.below(first[set + 1] - first[set])];
+  }
+
+  /** Counts the servers of a set, or of the cluster when it is NONE. */
+  size(set: ServerSetId): number {
+    if (set === NONE) return this.sim.topology.servers;
+    const { first } = this.sim.graphs.serverSets;
+    return first[set + 1] - first[set];
+  }
+
+  /**
+   * Draws `count` servers from a set into `servers[from …]`: distinct ones, in random order. When more are wanted than
+   * there are, all are drawn and the rest repeats (SPA-8).
+   */
+  distinct(set: ServerSetId, count: number, from = 0): void {
+    this.reserve(from + count);
+    const size = this.size(set);
+    const sampler = set === NONE ? this.whole : this.part;
+    const { first, items } = this.sim.graphs.serverSets;
+    for (let drawn = 0; drawn < count; drawn += size) {
+      const wanted = Math.min(size, count - drawn);
+      if (this.round.length < wanted) this.round = new Int32Array(wanted * 2);
+      sampler.sampleDistinct(this.stream, size, wanted, this.round);
+      for (let i = 0; i < wanted; i += 1) {
+        this.servers[from + drawn + i] = set === NONE ? this.round[i] : items[first[set] + this.round[i]];
+      }
+    }
+  }
+
+  /** The set that a job-level constraint names, or NONE. */
+  jobSet(stage: StageId): ServerSetId {
+    return serverSetOf(this.sim.graphs, stage, this.sim.graphs.stageFirstTask[stage]);
+  }
+
+  taskSet(stage: StageId, task: TaskId): ServerSetId {
+    return serverSetOf(this.sim.graphs, stage, task);
+  }
+
+  private reserve(length: number): void {
+    if (this.servers.length >= length) return;
+    const larger = new Int32Array(length * 2);
+    larger.set(this.servers);
+    this.servers = larger;
+  }
+}
+
+/** Counts the probes of the i-th of `tasks` tasks when `probes` are spread over them. */
+export function shareOfProbes(probes: number, tasks: number, i: number): number {
+  return Math.floor(((i + 1) * probes) / tasks) - Math.floor((i * probes) / tasks);
+}
