@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { Tooltip } from '../../widgets/Tooltip.tsx';
 import { ChartFrame } from '../ChartFrame.tsx';
+import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
 import { Conventions } from './Conventions.tsx';
@@ -38,12 +38,10 @@ export function Cdf({ runs, width, height }: ViewProps) {
         </>
       }
       note={
-        <Tooltip text={<Conventions />}>
+        <>
           The same {count} {quantity.per === 'task' ? 'tasks' : 'jobs'} ·{' '}
-          <button type="button" className={styles.conventions}>
-            how it is measured
-          </button>
-        </Tooltip>
+          <Hint text={<Conventions />}>how it is measured</Hint>
+        </>
       }
     >
       {(chartWidth, chartHeight) => (

@@ -8,7 +8,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { dashOf, logTicks, plotIn, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
-import { placeLabels } from './curveLabels.ts';
+import { placeLabels } from '../curveLabels.ts';
 import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
 import type { Curve } from './quantities.ts';
 import { extentOf } from './quantities.ts';

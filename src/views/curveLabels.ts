@@ -65,9 +65,9 @@ function costOf(
       other.from < to && from < other.to && Math.abs(other.label.share - label.share) * height < LINE,
   );
   const reach = LINE / 2 / height;
-  const crossed = curves.filter(
-    (curve) =>
-      curve !== own && curve.leftAt(label.share - reach) < to && from < curve.leftAt(label.share + reach),
-  );
+  const crossed = curves.filter((curve) => {
+    const [above, below] = [curve.leftAt(label.share + reach), curve.leftAt(label.share - reach)];
+    return curve !== own && Math.min(above, below) < to && from < Math.max(above, below);
+  });
   return outside * 100 + names.length * 50 + crossed.length * 10;
 }

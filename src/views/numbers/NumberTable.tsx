@@ -1,0 +1,111 @@
+import { runLetter, runName } from '../chart.ts';
+import { Hint } from '../Hint.tsx';
+import type { RunTrace } from '../view.ts';
+import styles from './Numbers.module.css';
+import type { NumberRow } from './rows.ts';
+import { judge, writerFor } from './write.ts';
+
+interface NumberTableProps {
+  readonly runs: readonly RunTrace[];
+  readonly rows: readonly NumberRow[];
+}
+
+/** Metrics down, runs across, and beside each run but the first its difference from the first. */
+export function NumberTable({ runs, rows }: NumberTableProps) {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const first = runLetter(runs[0].index);
+  return (
+    <table className={styles.table} data-rows={rows.length}>
+      <thead>
+        <tr>
+          <th scope="col">Metric</th>
+          {runs.map((run, column) => (
+            <RunHeads key={run.index} run={run} first={column === 0 ? null : first} />
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={runs.length * 2} className={styles.group}>
+              {group}
+            </th>
+          </tr>
+          {rows
+            .filter((row) => row.group === group)
+            .map((row) => (
+              <NumberLine key={row.title} runs={runs} row={row} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function RunHeads({ run, first }: { readonly run: RunTrace; readonly first: string | null }) {
+  return (
+    <>
+      <th scope="col" title={run.title} className={styles.number}>
+        {runName(run, 22)}
+      </th>
+      {first !== null && (
+        <th scope="col" className={styles.number}>{`${runLetter(run.index)} − ${first}`}</th>
+      )}
+    </>
+  );
+}
+
+function NumberLine({ runs, row }: { readonly runs: readonly RunTrace[]; readonly row: NumberRow }) {
+  const { title, metric, values } = row;
+  const write = writerFor(metric.unit, values);
+  return (
+    <tr>
+      <th scope="row">
+        <Hint
+          text={
+            metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`
+          }
+        >
+          {title}
+        </Hint>
+      </th>
+      {runs.map((run, column) => {
+        const difference = values[column] - values[0];
+        const { arrow, words } = judge(difference, metric.better);
+        return (
+          <NumberCells
+            key={run.index}
+            value={write.value(values[column])}
+            difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
+            words={words}
+          />
+        );
+      })}
+    </tr>
+  );
+}
+
+interface NumberCellsProps {
+  readonly value: string;
+  /** From the first run; null for the first run itself. */
+  readonly difference: string | null;
+  readonly words: string;
+}
+
+function NumberCells({ value, difference, words }: NumberCellsProps) {
+  return (
+    <>
+      <td className={styles.number}>{value}</td>
+      {difference !== null && (
+        <td className={`${styles.number} ${styles.difference}`}>
+          {difference}
+          {words !== '' && <span className={styles.words}> {words}</span>}
+        </td>
+      )}
+    </>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

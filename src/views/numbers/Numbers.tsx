@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { ChartFrame } from '../ChartFrame.tsx';
+import type { ViewProps } from '../view.ts';
+import { JobTable } from './JobTable.tsx';
+import type { JobOrder } from './jobRows.ts';
+import { jobOrders } from './jobRows.ts';
+import styles from './Numbers.module.css';
+import { NumberTable } from './NumberTable.tsx';
+import { numberRows } from './rows.ts';
+
+const parts = [
+  { id: 'summary', title: 'Summary' },
+  { id: 'jobs', title: 'Job by job' },
+];
+
+/** All metrics of all runs with their differences, and the jobs one by one. */
+export function Numbers({ runs, width, height }: ViewProps) {
+  const [part, setPart] = useState('summary');
+  const [order, setOrder] = useState<JobOrder>('arrival');
+  const rows = useMemo(() => numberRows(runs), [runs]);
+  const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField label="Numbers" value={part} options={parts} onChange={setPart} />
+          {part === 'jobs' && (
+            <ChoiceField
+              label="Order of jobs"
+              value={order}
+              options={jobOrders}
+              onChange={(id) => setOrder(jobOrders.find((each) => each.id === id)?.id ?? 'arrival')}
+            />
+          )}
+        </>
+      }
+      note={
+        part === 'summary'
+          ? 'Jobs of the warm-up do not count; response ends at the server; percentiles interpolate'
+          : 'The first 500 in this order; a click selects a job in all views'
+      }
+    >
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label={label}>
+          {part === 'summary' ? (
+            <NumberTable runs={runs} rows={rows} />
+          ) : (
+            <JobTable runs={runs} order={order} />
+          )}
+        </section>
+      )}
+    </ChartFrame>
+  );
+}

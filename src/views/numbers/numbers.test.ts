@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { SECOND } from '../../engine/kernel/time.ts';
+import { traceOf } from '../../trace/handmade.ts';
+import type { RunTrace } from '../view.ts';
+import { numbers } from './index.ts';
+import { jobRows } from './jobRows.ts';
+import { numberRows } from './rows.ts';
+import { judge, writerFor } from './write.ts';
+
+const run = (index: number, ...ends: readonly number[]): RunTrace => ({
+  index,
+  title: 'By hand',
+  trace: traceOf({
+    servers: ends.length,
+    jobs: ends.map(() => ({ stages: [1] })),
+    attempts: ends.map((end, task) => ({
+      task,
+      server: task,
+      startedAt: (end - 1) * SECOND,
+      endedAt: end * SECOND,
+    })),
+  }),
+});
+
+const slow = run(0, 2, 4, 9);
+const fast = run(1, 3, 3, 3);
+
+test('swapping the runs turns the sign of every difference and changes nothing else', () => {
+  const [, ...there] = numbers.table([slow, fast]);
+  const [, ...back] = numbers.table([fast, slow]);
+  for (const [index, [title, unit, a, b, difference]] of there.entries()) {
+    expect(back[index].slice(0, 4)).toEqual([title, unit, b, a]);
+    expect(Number(back[index][4]) + Number(difference)).toBe(0);
+  }
+  expect(there.length).toBeGreaterThan(20);
+});
+
+test('the table and the CSV show the same numbers', () => {
+  const rows = numberRows([slow, fast]);
+  const [, ...table] = numbers.table([slow, fast]);
+  expect(table.map((row) => row.slice(2, 4))).toEqual(rows.map((row) => row.values));
+  const median = rows.find((row) => row.title === 'Job response time, median');
+  expect(median?.values).toEqual([4, 3]);
+});
+
+test('what no run was recorded for is left out', () => {
+  const brief = { index: 0, title: 'Brief', trace: traceOf({ level: 'jobs', jobs: [{ stages: [1] }] }) };
+  const titles = numberRows([brief]).map((row) => row.title);
+  expect(titles).toContain('Jobs measured');
+  expect(titles).not.toContain('Utilization');
+});
+
+test('numbers of a row share a unit, and shares differ by points', () => {
+  const seconds = writerFor('s', [1.5, 0.25]);
+  expect([seconds.value(1.5), seconds.value(0.25), seconds.difference(-1.25)]).toEqual([
+    '1.5 s',
+    '0.25 s',
+    '−1.25 s',
+  ]);
+  const shares = writerFor('%', [0.5, 0.75]);
+  expect([shares.value(0.75), shares.difference(0.25)]).toEqual(['75%', '+25 pp']);
+  expect(writerFor('s', [Number.NaN]).value(Number.NaN)).toBe('–');
+});
+
+test('a difference says where it goes and whether that is better', () => {
+  expect(judge(-1, 'less')).toEqual({ arrow: '▼', words: 'better' });
+  expect(judge(1, 'less')).toEqual({ arrow: '▲', words: 'worse' });
+  expect(judge(1, undefined)).toEqual({ arrow: '▲', words: '' });
+  expect(judge(0, 'less')).toEqual({ arrow: '', words: '' });
+  expect(judge(Number.NaN, 'less')).toEqual({ arrow: '', words: '' });
+});
+
+test('jobs are listed by arrival, by response or by difference', () => {
+  const order = (by: 'arrival' | 'slowest' | 'difference', most = 9) =>
+    jobRows([slow, fast], by, most).map((row) => row.job);
+  expect(order('arrival')).toEqual([0, 1, 2]);
+  expect(order('slowest')).toEqual([2, 1, 0]);
+  expect(order('difference')).toEqual([2, 0, 1]);
+  expect(order('arrival', 2)).toEqual([0, 1]);
+});
+
+test('a job that has not finished comes last and has no number', () => {
+  const open = traceOf({
+    jobs: [{ stages: [1] }, { stages: [1] }],
+    attempts: [{ task: 1, startedAt: 0, endedAt: SECOND }],
+  });
+  const rows = jobRows([{ index: 0, title: 'Open', trace: open }], 'slowest', 9);
+  expect(rows.map((row) => row.job)).toEqual([1, 0]);
+  expect(rows[1].responses).toEqual([Number.NaN]);
+});

@@ -1,0 +1,76 @@
+import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
+import { makespan, throughput } from '../../metrics/makespan.ts';
+import { messagesPerTask, noOps } from '../../metrics/messages.ts';
+import type { Metric } from '../../metrics/metric.ts';
+import { jobResponse, taskService } from '../../metrics/responseTime.ts';
+import type { Summary } from '../../metrics/summary.ts';
+import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
+import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
+import { summaryOf, valuesOf } from '../samples.ts';
+import type { RunTrace } from '../view.ts';
+
+/** One line of the table: a number for each run. */
+export interface NumberRow {
+  readonly group: string;
+  readonly title: string;
+  readonly metric: Pick<Metric, 'help' | 'unit' | 'better'>;
+  readonly values: readonly number[]; // [runs], NaN where a run has none
+}
+
+type Statistic = keyof Summary;
+
+const names: Readonly<Record<Statistic, string>> = {
+  count: 'number',
+  mean: 'mean',
+  p5: '5th percentile',
+  p50: 'median',
+  p95: '95th percentile',
+  p99: '99th percentile',
+};
+
+const all = ['p50', 'p95', 'p99', 'mean', 'p5'] as const;
+
+/** What is shown, in order: metrics of a run as they are, others by the statistics that matter. */
+const plan: readonly (readonly [group: string, metric: Metric, statistics: readonly Statistic[]])[] = [
+  ['Jobs', jobResponse, all],
+  ['Jobs', idealResponse, ['p50', 'p95']],
+  ['Jobs', aboveIdeal, []],
+  ['Jobs', slowdown, ['p50', 'p95']],
+  ['Jobs', zeroWaitShare, []],
+  ['Jobs', jobFirstWait, ['p50', 'p95']],
+  ['Jobs', jobLongestWait, ['p50', 'p95']],
+  ['Tasks', taskWait, all],
+  ['Tasks', taskService, ['mean']],
+  ['Cluster', utilization, []],
+  ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
+  ['Cluster', askingShare, []],
+  ['Cluster', messagesPerTask, []],
+  ['Cluster', noOps, []],
+  ['Cluster', makespan, []],
+  ['Cluster', throughput, []],
+];
+
+/** Reads all numbers off the runs; rows that no run has are left out. */
+export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
+  const counted: NumberRow = {
+    group: 'Jobs',
+    title: 'Jobs measured',
+    metric: { help: 'Jobs that finished, without those of the warm-up.', unit: '' },
+    values: runs.map(({ trace }) => summaryOf(trace, jobResponse).count),
+  };
+  const rows = plan.flatMap(([group, metric, statistics]) =>
+    metric.per === 'run'
+      ? [{ group, title: metric.title, metric, values: runs.map(({ trace }) => firstOf(trace, metric)) }]
+      : statistics.map((statistic) => ({
+          group,
+          title: `${metric.title}, ${names[statistic]}`,
+          metric,
+          values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
+        })),
+  );
+  return [counted, ...rows].filter(({ values }) => values.some(Number.isFinite));
+}
+
+function firstOf(trace: RunTrace['trace'], metric: Metric): number {
+  return valuesOf(trace, metric)[0] ?? Number.NaN;
+}

@@ -1,0 +1,118 @@
+import { line, scaleLinear } from 'd3';
+import { useMemo } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { loadForZeroWait } from '../../theory/zeroWait.ts';
+import { Axis } from '../../widgets/Axis.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartLabel } from '../ChartLabel.tsx';
+import { plotIn, runLetter, runName, tickText } from '../chart.ts';
+import { placeLabels } from '../curveLabels.ts';
+import { forms } from './forms.ts';
+import type { Point, Setting } from './setting.ts';
+
+interface ZeroWaitChartProps {
+  readonly setting: Setting;
+  readonly points: readonly Point[];
+  /** Load beyond which late binding is unstable; null where it is not known. */
+  readonly limit: number | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+const STEPS = 240;
+const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
+
+/** Draws the closed forms against load, and the finished runs as points on them. */
+export function ZeroWaitChart({ setting, points, limit, width, height }: ZeroWaitChartProps) {
+  const { ink, inkSoft, inkFaint, surface, scale: zoom } = usePalette();
+  const plot = plotIn(width, height, { top: 24 * zoom, right: 20, bottom: 38 * zoom, left: 52 * zoom });
+  const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
+  const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
+  const curves = useMemo(
+    () => forms.map((form) => loads.map((load) => [load, form.zeroWait(load, setting)] as const)),
+    [setting],
+  );
+  const path = line<readonly [number, number]>()
+    .x(([load]) => x(load))
+    .y(([, share]) => y(share));
+  const labels = placeLabels(
+    forms.map(({ title, zeroWait }) => ({
+      id: title,
+      length: title.length * 7.6 * zoom,
+      leftAt: (share) => x(loadForZeroWait(share, (load) => zeroWait(load, setting))),
+    })),
+    plot.width,
+    plot.height,
+  );
+
+  return (
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`Probability that a job of ${setting.tasks} tasks waits for nothing, against load, by ${describe(points)}`}
+      data-rows={points.length}
+      data-tasks={setting.tasks}
+    >
+      <g transform={`translate(${plot.left} ${plot.top})`}>
+        <Axis
+          scale={y}
+          side="left"
+          ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
+          across={plot.width}
+          title="jobs that wait for nothing"
+          format={formatPercent}
+        />
+        <g transform={`translate(0 ${plot.height})`}>
+          <Axis
+            scale={x}
+            side="bottom"
+            ticks={x.ticks(plot.width > 300 ? 10 : 5)}
+            title="load"
+            format={tickText}
+          />
+        </g>
+        {limit !== null && limit < 1 && (
+          <g>
+            <line x1={x(limit)} x2={x(limit)} y2={plot.height} stroke={inkFaint} strokeDasharray="2 4" />
+            <ChartLabel x={x(limit)} y={-8 * zoom} anchor={limit > 0.6 ? 'end' : 'start'} isFaint>
+              {`late binding is unstable above ${tickText(Number(limit.toPrecision(2)))}`}
+            </ChartLabel>
+          </g>
+        )}
+        {curves.map((curve, index) => (
+          <path
+            key={forms[index].title}
+            d={path(curve) ?? ''}
+            fill="none"
+            stroke={inkSoft}
+            strokeWidth={1.5 * zoom}
+          />
+        ))}
+        {labels.map(({ id, left, share, anchor }) => (
+          <ChartLabel key={id} x={left} y={y(share)} anchor={anchor}>
+            {id}
+          </ChartLabel>
+        ))}
+        {points.map(({ run, load, share }) => (
+          <g key={run.index} transform={`translate(${x(Math.min(load, 1))} ${y(share)})`}>
+            <title>{`${runName(run)}: ${sayPoint(load, share)}`}</title>
+            <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
+            <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
+              {runLetter(run.index)}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function sayPoint(load: number, share: number): string {
+  return `${formatPercent(share)} of its jobs waited for nothing at a measured load of ${load.toFixed(2)}`;
+}
+
+function describe(points: readonly Point[]): string {
+  const simulated = points.map(({ run, load, share }) => `${runName(run)}: ${sayPoint(load, share)}`);
+  return ['random placement, per-task sampling and batch sampling', ...simulated].join('. ');
+}
