@@ -35,18 +35,20 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
           note={`${sayMany(fit.warmupJobs, 'job')} to warm up`}
         />
       </dl>
-      <ul className={styles.remarks} role="status">
-        {obstacles.map((text) => (
-          <li key={text} data-level="error">
-            <Icon name="warning" /> {text}
-          </li>
-        ))}
-        {warnings.map((text) => (
-          <li key={text} data-level="warning">
-            <Icon name="warning" /> {text}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.remarks}>
+          {obstacles.map((text) => (
+            <li key={text} data-level="error">
+              <Icon name="warning" /> {text}
+            </li>
+          ))}
+          {warnings.map((text) => (
+            <li key={text} data-level="warning">
+              <Icon name="warning" /> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { sayCount, sayMany } from '../../logs/say.ts';
+import { sayMany } from '../../logs/say.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -85,5 +85,5 @@ export function LogDialog({
 
 function briefOf({ fit }: FitAnswer): string {
   const load = fit.load === null ? '' : `, load ${fit.load.toFixed(2)}`;
-  return `${sayMany(fit.jobs, 'job')}, ${sayMany(fit.tasks, 'task')}, ${sayCount(fit.slots)} slots${load}`;
+  return `${sayMany(fit.jobs, 'job')}, ${sayMany(fit.tasks, 'task')}, ${sayMany(fit.slots, 'slot')}${load}`;
 }

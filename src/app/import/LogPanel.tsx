@@ -36,8 +36,7 @@ export function LogPanel({ summary, report, proposal, options, live, onOptions }
         <summary>{complaintsOf(report)}</summary>
         <ReportPanel title={`${summary.name} ${sentenceAbout(summary)}`} report={report} />
       </details>
-      <WindowChart overview={summary.overview} window={options} onChange={onChange} />
-      <div className={styles.windows}>
+      <WindowChart overview={summary.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (
           <Button
             isPressed={isProposed}
@@ -50,7 +49,7 @@ export function LogPanel({ summary, report, proposal, options, live, onOptions }
         <Button isPressed={isWhole} onClick={() => onChange({ from: 0, to: summary.length })}>
           Whole log
         </Button>
-      </div>
+      </WindowChart>
       <div className={styles.columns}>
         <JobControls {...controls} />
         <SizeControls {...controls} fit={live.answer?.fit ?? null} />
@@ -74,5 +73,5 @@ function complaintsOf({ entries }: ImportReport): string {
     ...(warnings > 0 ? [sayMany(warnings, 'warning')] : []),
     ...(notes > 0 ? [sayMany(notes, 'note')] : []),
   ];
-  return `Import report: ${parts.length === 0 ? 'nothing to complain about' : parts.join(', ')}`;
+  return `Import report: ${parts.length === 0 ? 'no complaints' : parts.join(', ')}`;
 }

@@ -44,7 +44,7 @@ export function ReportPanel({ title, report, hidden }: ReportPanelProps) {
         {sections.map(([key, heading]) =>
           report[key].length === 0 ? null : (
             <section key={key}>
-              <h4>{heading}</h4>
+              <h3>{heading}</h3>
               <ul>
                 {report[key].map((sentence) => (
                   <li key={sentence}>{sentence}</li>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Overview } from '../../logs/overview.ts';
 import { sayCount, sayDuration } from '../../logs/say.ts';
 import styles from './WindowChart.module.css';
@@ -7,6 +7,8 @@ import { dragged, type Grip, movedTo, type TimeWindow } from './windowRange.ts';
 interface WindowChartProps {
   readonly overview: Overview;
   readonly window: TimeWindow;
+  /** Beside the caption. */
+  readonly children?: ReactNode;
   onChange(window: TimeWindow): void;
 }
 
@@ -22,7 +24,7 @@ interface Hold {
 }
 
 /** Shows what arrives over the whole log, with the window on it to be dragged. The sliders below do the same by keyboard. */
-export function WindowChart({ overview, window, onChange }: WindowChartProps) {
+export function WindowChart({ overview, window, children, onChange }: WindowChartProps) {
   const chart = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);
   const { tasks, length } = overview;
@@ -58,9 +60,12 @@ export function WindowChart({ overview, window, onChange }: WindowChartProps) {
   const share = (time: number) => `${(time / length) * 100}%`;
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        Tasks that arrive in each {sayDuration(bin)}, at most {sayCount(most)}
-      </figcaption>
+      <div className={styles.head}>
+        <figcaption className={styles.caption}>
+          Tasks that arrive in each {sayDuration(bin)}, at most {sayCount(most)}
+        </figcaption>
+        {children}
+      </div>
       <div
         ref={chart}
         className={styles.chart}

@@ -59,8 +59,10 @@ export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario)
         setPhase({ kind: 'reading', name, share: 0 });
         const request = { file: content, name, format: format ?? null, cluster: latest.current.cluster };
         const outcome = await client.read(request, (share) => setPhase({ kind: 'reading', name, share }));
-        if (outcome.kind === 'scenario') latest.current.onScenario(outcome.scenario);
-        else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome });
+        if (outcome.kind === 'scenario') {
+          setPhase({ kind: 'empty' });
+          latest.current.onScenario(outcome.scenario);
+        } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome });
         else setPhase({ kind: 'refused', outcome, source });
       });
     },
