@@ -1,8 +1,9 @@
 import { cdf } from './cdf/index.ts';
+import { cluster } from './cluster/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
 import { theory } from './theory/index.ts';
 import type { View } from './view.ts';
 
 /** All ways to look at runs, in the order of the menu. */
-export const views: readonly View[] = [cdf, overTime, theory, numbers];
+export const views: readonly View[] = [cluster, cdf, overTime, theory, numbers];
