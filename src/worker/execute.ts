@@ -1,7 +1,6 @@
-import type { RunPlan } from '../engine/run/simulate.ts';
 import { createSimulation } from '../engine/run/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
-import { compileRun, compileScenario } from '../scenario/compile.ts';
+import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import type { Progress, RunResult } from './api.ts';
@@ -21,7 +20,7 @@ export function execute(
   const { issues } = checkScenario(scenario);
   if (issues.length > 0) return { ok: false, issues };
   const begun = performance.now();
-  const simulation = createSimulation(planOf(scenario, index));
+  const simulation = createSimulation(planRun(scenario, index));
   let reported = begun;
   while (simulation.advance(CHUNK)) {
     const now = performance.now();
@@ -32,21 +31,4 @@ export function execute(
   const data = simulation.finish();
   const seconds = (performance.now() - begun) / 1000;
   return { ok: true, data, digest: traceDigest(data), seconds };
-}
-
-function planOf(scenario: Scenario, index: number): RunPlan {
-  const { topology, workload } = compileScenario(scenario);
-  const { plugin, params, schedulers, seed, outages, level, digest } = compileRun(scenario, index);
-  return {
-    topology,
-    workload,
-    schedulers,
-    queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,
-    outages,
-    seed,
-    level,
-    scenario: digest,
-    policy: plugin.id,
-    createPolicy: (sim) => plugin.create({ sim, params }),
-  };
 }
