@@ -1,9 +1,76 @@
-/** Shows the page. */
+import { useEffect } from 'react';
+import { layoutStore } from '../state/layoutStore.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { joinClasses } from '../widgets/joinClasses.ts';
+import { PaletteContext } from '../widgets/usePalette.ts';
+import styles from './App.module.css';
+import { Notices } from './banners/Notices.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FirstQuestion } from './first/FirstQuestion.tsx';
+import { Header } from './header/Header.tsx';
+import { Narration } from './Narration.tsx';
+import { Overlays } from './Overlays.tsx';
+import { isEmbedded } from './query.ts';
+import { ScenarioRail } from './rail/ScenarioRail.tsx';
+import { scenarioStore } from './scenarioStore.ts';
+import { Fault } from './stage/Fault.tsx';
+import { Stage } from './stage/Stage.tsx';
+import { Transport } from './transport/Transport.tsx';
+import { useKeyboard } from './useKeyboard.ts';
+import { useTheme } from './useTheme.ts';
+
+/** The page. */
 export function App() {
+  const palette = useTheme();
+  const drawer = layoutStore((layout) => layout.drawer);
+  const closeDrawer = layoutStore((layout) => layout.closeDrawer);
+  const isProjecting = settingsStore((settings) => settings.isProjecting);
+  const scenario = scenarioStore((state) => state.scenario);
+  useKeyboard();
+
+  useEffect(() => {
+    document.title = `Makespan – ${scenario.question ?? scenario.name}`;
+  }, [scenario]);
+
+  const isBare = isProjecting || isEmbedded;
+  const fallback = (where: string) => (error: Error) => <Fault error={error} where={where} />;
   return (
-    <main className="first-paint">
-      <h1>Makespan</h1>
-      <p>Where should this task run? The same workload under several cluster schedulers, side by side.</p>
-    </main>
+    <PaletteContext value={palette}>
+      <div className={joinClasses(styles.page, isBare && styles.bare)} data-drawer={drawer ?? undefined}>
+        {!isEmbedded && <Header />}
+        <Notices />
+        {!isBare && (
+          <div className={styles.rail}>
+            <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
+              <ScenarioRail />
+            </ErrorBoundary>
+          </div>
+        )}
+        <div className={styles.stage}>
+          <ErrorBoundary resetKey={scenario} fallback={fallback('The stage')}>
+            {!isEmbedded && <FirstQuestion />}
+            <Stage />
+          </ErrorBoundary>
+        </div>
+        {!isBare && (
+          <div className={styles.inspector}>
+            <ErrorBoundary resetKey={scenario} fallback={fallback('The inspector')}>
+              {null}
+            </ErrorBoundary>
+          </div>
+        )}
+        <Transport />
+        {drawer !== null && (
+          <button
+            type="button"
+            className={styles.curtain}
+            aria-label="Close the panel"
+            onClick={closeDrawer}
+          />
+        )}
+      </div>
+      <Overlays />
+      <Narration />
+    </PaletteContext>
   );
 }

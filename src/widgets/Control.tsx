@@ -33,6 +33,7 @@ interface ControlProps extends ControlText {
 /** Lays out a control: label, value, reset; the handle below; then what changing it does and who says so. */
 export function Control(props: ControlProps) {
   const { inputId, noteId, label, symbol, help, consequence, source, issue, defaultText, onReset } = props;
+  const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
     <div className={styles.control}>
       <div className={styles.line}>
@@ -51,8 +52,8 @@ export function Control(props: ControlProps) {
         {props.field}
       </div>
       {props.children}
-      <p id={noteId} className={joinClasses(styles.note, issue !== undefined && styles.wrong)}>
-        {issue ?? [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ')}
+      <p id={noteId} className={joinClasses(styles.note, issue !== undefined && styles.wrong)} title={note}>
+        {issue ?? note}
       </p>
     </div>
   );

@@ -74,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
         autoComplete="off"
         spellCheck={false}
         disabled={props.disabled}
-        size={Math.max(4, (draft ?? shown).length)}
+        style={{ width: `${Math.max(2, (draft ?? shown).length) + 2}ch` }}
         aria-label={props.label}
         aria-invalid={complaint !== null}
         aria-describedby={joinClasses(complaint !== null && complaintId, props.describedBy) || undefined}

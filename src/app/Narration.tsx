@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { playbackStore } from '../state/playbackStore.ts';
+import { runStore } from '../state/runStore.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { runLetter } from '../views/chart.ts';
+import { shownTraces } from './shownTraces.ts';
+import { formatMoment } from './transport/Clock.tsx';
+
+/** At most one message in this time, so that steps can be held down. [ms] */
+const QUIET = 700;
+
+/** Says to a screen reader what a step shows: the time, and how many tasks run and wait in each run. Silent while playing. */
+export function Narration() {
+  const status = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let saidFor = -1;
+    const say = () => {
+      const { time, endsAt, isPlaying } = playbackStore.getState();
+      if (isPlaying || time === saidFor || status.current === null) return;
+      if (!settingsStore.getState().isNarrated) return;
+      saidFor = time;
+      status.current.textContent = [formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
+    };
+    const unsubscribe = playbackStore.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(say, QUIET);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+
+  return <p ref={status} role="status" className="visually-hidden" />;
+}
+
+function describeRuns(time: number): readonly string[] {
+  const runs = runStore.getState().runs.length;
+  return shownTraces().map((trace, index) => {
+    let running = 0;
+    let waiting = 0;
+    trace.running(time, () => {
+      running += 1;
+    });
+    trace.queued(time, () => {
+      waiting += 1;
+    });
+    const name = runs === 1 ? '' : `${runLetter(index)}: `;
+    return `${name}${running} running, ${waiting} in queues`;
+  });
+}

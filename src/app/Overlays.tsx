@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { layoutStore } from '../state/layoutStore.ts';
+import { DropOverlay } from './import/DropOverlay.tsx';
+import { useFileDrop } from './import/useFileDrop.ts';
+import { openScenario } from './openScenario.ts';
+import { isEmbedded } from './query.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+const GalleryDialog = lazy(async () => ({
+  default: (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
+}));
+const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog.tsx')).ShareDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help/HelpDialog.tsx')).HelpDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
+}));
+
+/** The dialogs, each loaded when it is first opened; a file dropped anywhere opens the import. */
+export function Overlays() {
+  const { overlay, openOverlay, closeOverlay } = layoutStore();
+  const [file, setFile] = useState<File | null>(null);
+  const isOver = useFileDrop((dropped) => {
+    if (isEmbedded) return;
+    setFile(dropped);
+    openOverlay('import');
+  });
+  const closeImport = () => {
+    setFile(null);
+    closeOverlay();
+  };
+  return (
+    <>
+      <DropOverlay isOver={isOver} />
+      <Suspense fallback={null}>
+        {overlay === 'gallery' && <GalleryDialog />}
+        {overlay === 'share' && <ShareDialog />}
+        {overlay === 'help' && <HelpDialog />}
+        {overlay === 'import' && (
+          <ImportDialog
+            open
+            file={file}
+            currentScenario={scenarioStore.getState().scenario}
+            onClose={closeImport}
+            onScenario={(scenario) => {
+              openScenario(scenario, { kind: 'file', name: scenario.name });
+              closeImport();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

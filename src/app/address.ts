@@ -1,0 +1,118 @@
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Opened } from '../share/link.ts';
+import { decodeLink } from '../share/link.ts';
+import { openedMessage } from '../share/openedMessage.ts';
+import type { Replacement } from '../share/salvage.ts';
+import { layoutStore } from '../state/layoutStore.ts';
+import { noticeStore } from '../state/noticeStore.ts';
+import { playbackStore } from '../state/playbackStore.ts';
+import { runStore } from '../state/runStore.ts';
+import type { Origin } from '../state/scenarioStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
+import { expectDigests } from './expectDigests.ts';
+import { wantMoment } from './followRuns.ts';
+import { encodeHere } from './link.ts';
+import { openScenario } from './openScenario.ts';
+import { isEmbedded } from './query.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+/** Milliseconds between two changes of the address: browsers complain about more. */
+const WRITE_EVERY = 1000;
+
+/** Scenarios with more listed jobs than this are not written into the address: that would stall the page. */
+const MOST_LISTED_JOBS = 500;
+
+/** Opens the fragment of the address. Resolves to whether it held a scenario. */
+export async function openAddress(): Promise<boolean> {
+  const opened = await decodeLink(window.location.hash);
+  if (opened.kind !== 'opened') {
+    report(opened);
+    return false;
+  }
+  wantMoment(opened.moment);
+  if (JSON.stringify(opened.scenario) !== JSON.stringify(scenarioStore.getState().scenario)) {
+    openScenario(opened.scenario, originOf(opened.scenario));
+  }
+  report(opened);
+  expectDigests(opened.digests);
+  return true;
+}
+
+/**
+ * Keeps the address in step with the page: a scenario that is opened is a new entry of the history, an edit or another
+ * moment changes the entry. Going back opens what was there. In an embedded page the address is never touched.
+ */
+export function followAddress(): () => void {
+  if (isEmbedded) return () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = window.location.hash;
+  let opened = scenarioStore.getState().opened;
+
+  const write = async () => {
+    timer = undefined;
+    const { scenario, opened: nowOpened } = scenarioStore.getState();
+    const isNew = nowOpened !== opened;
+    opened = nowOpened;
+    const { workload } = scenario;
+    const isSmall = workload.kind === 'generated' || workload.jobs.length <= MOST_LISTED_JOBS;
+    const link = isSmall ? await encodeHere(!playbackStore.getState().isPlaying) : null;
+    const fragment = link === null || link.advice === 'file' ? '#' : link.fragment;
+    if (fragment === written) return;
+    written = fragment;
+    if (isNew) window.history.pushState(null, '', fragment);
+    else window.history.replaceState(null, '', fragment);
+  };
+  const request = () => {
+    // A moving clock does not count: the moment is written when it stands.
+    if (timer === undefined && !playbackStore.getState().isPlaying) timer = setTimeout(write, WRITE_EVERY);
+  };
+  const onBack = async () => {
+    if (window.location.hash === written) return;
+    written = window.location.hash;
+    if (window.location.hash === '')
+      openScenario(presets.all[0].scenario, { kind: 'preset', id: presets.all[0].id });
+    else await openAddress();
+    opened = scenarioStore.getState().opened;
+  };
+
+  const stops = [
+    scenarioStore.subscribe(request),
+    layoutStore.subscribe(request),
+    ...[playbackStore, selectionStore].map((store) => store.subscribe(() => hasRun() && request())),
+  ];
+  window.addEventListener('popstate', onBack);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('popstate', onBack);
+    for (const stop of stops) stop();
+  };
+}
+
+// What is selected and sought before the first run is over is our doing, not the visitor's.
+function hasRun(): boolean {
+  return runStore.getState().runs.some(({ shown }) => shown !== null);
+}
+
+function originOf(scenario: Scenario): Origin {
+  const text = JSON.stringify(scenario);
+  const preset = presets.all.find((each) => JSON.stringify(each.scenario) === text);
+  return preset === undefined ? { kind: 'link' } : { kind: 'preset', id: preset.id };
+}
+
+function describeReplacement({ path, message, used }: Replacement): string {
+  return `${path || 'scenario'} ${message}; ${used === null ? 'left out' : `${used} is used`}`;
+}
+
+function report(opened: Opened): void {
+  const message = openedMessage(opened);
+  if (message === null) return;
+  const { happened, kept, todo } = message;
+  const details =
+    opened.kind === 'opened'
+      ? [...opened.replaced.map(describeReplacement), ...opened.dropped.map((part) => `view: ${part}`)]
+      : [];
+  noticeStore
+    .getState()
+    .notify({ id: 'link', tone: 'caution', text: `${happened} ${kept} ${todo}`, details });
+}

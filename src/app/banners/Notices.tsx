@@ -1,0 +1,45 @@
+import { noticeStore } from '../../state/noticeStore.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import styles from './Notices.module.css';
+
+/** What the visitor should know, in strips that block nothing. */
+export function Notices() {
+  const notices = noticeStore((state) => state.notices);
+  const dismiss = noticeStore((state) => state.dismiss);
+  return (
+    <div className={styles.notices} role="status">
+      {notices.map(({ id, tone, text, details = [], actions = [] }) => (
+        <div key={id} className={joinClasses(styles.notice, styles[tone])} data-notice={id}>
+          {tone !== 'plain' && <Icon name="warning" />}
+          <div className={styles.text}>
+            {text}
+            {details.length > 0 && (
+              <details>
+                <summary>{details.length === 1 ? 'One particular' : `${details.length} particulars`}</summary>
+                <ul>
+                  {details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </div>
+          {actions.map(({ title, run }) => (
+            <Button
+              key={title}
+              onClick={() => {
+                run();
+                dismiss(id);
+              }}
+            >
+              {title}
+            </Button>
+          ))}
+          <IconButton icon="close" size="small" label="Dismiss" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { layoutStore } from '../state/layoutStore.ts';
+import { playbackStore } from '../state/playbackStore.ts';
+import { runStore } from '../state/runStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from './playback.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+/** A key, or keys pressed together. Letters and signs go by what they write, so that every keyboard layout has them. */
+export interface Shortcut {
+  readonly key: string;
+  readonly withShift?: boolean;
+  /** Control, or Command on a Mac. Works in spite of "shortcuts off" and in fields. */
+  readonly withControl?: boolean;
+  /** As it is printed in the help. */
+  readonly label: string;
+}
+
+/** Something that a key does. */
+export interface Command {
+  readonly title: string;
+  readonly group: 'Playback' | 'Look' | 'Scenario' | 'Page';
+  readonly shortcuts: readonly Shortcut[];
+  run(): void;
+}
+
+const arrow = (key: 'Left' | 'Right', withShift = false): Shortcut => ({
+  key: `Arrow${key}`,
+  withShift,
+  label: `${withShift ? 'Shift ' : ''}${key === 'Left' ? '←' : '→'}`,
+});
+const plain = (key: string, label = key): Shortcut => ({ key, label });
+const control = (key: string, withShift = false): Shortcut => ({
+  key,
+  withShift,
+  withControl: true,
+  label: `Ctrl ${withShift ? 'Shift ' : ''}${key.toUpperCase()}`,
+});
+
+const layout = layoutStore.getState;
+const settings = settingsStore.getState;
+
+function showRun(index: number): void {
+  if (index >= runStore.getState().runs.length) return;
+  selectionStore.setState({ run: index });
+  layout().focusRun(index);
+}
+
+/** Everything that keys do, in the order of the help. A presenter's remote sends PageUp and PageDown or a full stop. */
+export const commands: readonly Command[] = [
+  { title: 'Play or pause', group: 'Playback', shortcuts: [plain(' ', 'Space')], run: togglePlay },
+  {
+    title: 'One step on',
+    group: 'Playback',
+    shortcuts: [arrow('Right'), plain('PageDown', 'Page ↓'), plain('.')],
+    run: () => step(1),
+  },
+  {
+    title: 'One step back',
+    group: 'Playback',
+    shortcuts: [arrow('Left'), plain('PageUp', 'Page ↑'), plain(',')],
+    run: () => step(-1),
+  },
+  { title: 'Ten steps on', group: 'Playback', shortcuts: [arrow('Right', true)], run: () => step(1, 10) },
+  { title: 'Ten steps back', group: 'Playback', shortcuts: [arrow('Left', true)], run: () => step(-1, 10) },
+  { title: 'Next mark', group: 'Playback', shortcuts: [plain(']')], run: () => jumpToMark(1) },
+  { title: 'Previous mark', group: 'Playback', shortcuts: [plain('[')], run: () => jumpToMark(-1) },
+  { title: 'To the start', group: 'Playback', shortcuts: [plain('Home')], run: () => jumpTo(0) },
+  {
+    title: 'To the end',
+    group: 'Playback',
+    shortcuts: [plain('End')],
+    run: () => jumpTo(playbackStore.getState().endsAt),
+  },
+  { title: 'Faster', group: 'Playback', shortcuts: [plain('+'), plain('=')], run: () => changeSpeed(1) },
+  { title: 'Slower', group: 'Playback', shortcuts: [plain('-')], run: () => changeSpeed(-1) },
+  ...[0, 1, 2, 3].map(
+    (index): Command => ({
+      title: `Explain run ${String.fromCharCode(65 + index)}`,
+      group: 'Look',
+      shortcuts: [plain(String(index + 1))],
+      run: () => showRun(index),
+    }),
+  ),
+  {
+    title: 'Projector mode: large, light, without chrome',
+    group: 'Look',
+    shortcuts: [plain('p', 'P')],
+    run: () => settings().setProjecting(!settings().isProjecting),
+  },
+  {
+    title: 'Select nothing, leave projector mode',
+    group: 'Look',
+    shortcuts: [plain('Escape', 'Esc')],
+    run: () => {
+      selectionStore.getState().clear();
+      settings().setProjecting(false);
+      layout().closeDrawer();
+    },
+  },
+  {
+    title: 'Undo the last edit',
+    group: 'Scenario',
+    shortcuts: [control('z')],
+    run: () => scenarioStore.getState().undo(),
+  },
+  {
+    title: 'Redo',
+    group: 'Scenario',
+    shortcuts: [control('z', true), control('y')],
+    run: () => scenarioStore.getState().redo(),
+  },
+  {
+    title: 'Gallery',
+    group: 'Page',
+    shortcuts: [plain('g', 'G')],
+    run: () => layout().openOverlay('gallery'),
+  },
+  { title: 'Share', group: 'Page', shortcuts: [plain('s', 'S')], run: () => layout().openOverlay('share') },
+  {
+    title: 'Import a log',
+    group: 'Page',
+    shortcuts: [plain('i', 'I')],
+    run: () => layout().openOverlay('import'),
+  },
+  { title: 'This help', group: 'Page', shortcuts: [plain('?')], run: () => layout().openOverlay('help') },
+];
+
+/** Finds what a key does; undefined when it does nothing. */
+export function commandFor(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): Command | undefined {
+  if (event.altKey) return undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const hasControl = event.ctrlKey || event.metaKey;
+  return commands.find(({ shortcuts }) =>
+    shortcuts.some((shortcut) => {
+      if (shortcut.key !== key || (shortcut.withControl ?? false) !== hasControl) return false;
+      // Shift is part of how signs are typed, and says something of its own only with letters and arrows.
+      const isSign = key.length === 1 && !/[a-z]/.test(key);
+      return isSign || (shortcut.withShift ?? false) === event.shiftKey;
+    }),
+  );
+}

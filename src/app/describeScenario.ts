@@ -1,0 +1,24 @@
+import { formatCount } from '../base/format.ts';
+import { policies } from '../policies/registry.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { serverCount } from '../scenario/size.ts';
+
+/** Says in a line what a scenario is made of: "Sparrow · 24 servers in 3 racks, load 0.8". */
+export function describeScenario(scenario: Scenario): string {
+  const { cluster, workload } = scenario;
+  const families = [...new Set(scenario.runs.map(({ policy }) => policies.find(policy)?.family))].filter(
+    (family) => family !== undefined && family !== 'baseline',
+  );
+  const servers = `${formatCount(serverCount(cluster))} servers`;
+  const racks = cluster.racks === 1 ? 'in one rack' : `in ${formatCount(cluster.racks)} racks`;
+  const place = [servers, racks].join(' ');
+  return [families.join(', ') || 'Baselines', `${place}, ${describeArrivals(workload)}`].join(' · ');
+}
+
+function describeArrivals(workload: Scenario['workload']): string {
+  if (workload.kind === 'explicit') return `${formatCount(workload.jobs.length)} jobs`;
+  const { arrivals } = workload;
+  if (arrivals.kind === 'atOnce') return `${formatCount(workload.jobs)} jobs at once`;
+  if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;
+  return `load ${arrivals.load}`;
+}

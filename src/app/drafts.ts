@@ -1,0 +1,63 @@
+import { formatSeconds } from '../base/format.ts';
+import { readScenario } from '../scenario/check.ts';
+import { startAutosave } from '../state/autosave.ts';
+import type { Draft } from '../state/drafts.ts';
+import { browserStorage, listDrafts, removeDraft } from '../state/drafts.ts';
+import { noticeStore } from '../state/noticeStore.ts';
+import { openScenario } from './openScenario.ts';
+import { isEmbedded } from './query.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+const NOTICE = 'draft';
+
+/** Saves edits as drafts, and says so when that fails. */
+export function keepDrafts(): () => void {
+  if (isEmbedded) return () => {};
+  return startAutosave(scenarioStore, browserStorage(), (reason) => {
+    const { notify, dismiss } = noticeStore.getState();
+    if (reason === null) return dismiss('storage');
+    const text = `Your edits are not being saved. ${reason} Share the link or save a file to keep them.`;
+    notify({ id: 'storage', tone: 'caution', text });
+  });
+}
+
+/** A visitor who comes back lands on the latest draft. Gives whether there was one that can be used. */
+export function openLatestDraft(): boolean {
+  const draft = usableDraft();
+  if (draft === null) return false;
+  openScenario(draft.scenario, { kind: 'draft' });
+  noticeStore.getState().notify({
+    id: NOTICE,
+    tone: 'plain',
+    text: `Here is what you left ${ago(draft.savedAt)}: “${draft.name}”.`,
+    actions: [{ title: 'Start fresh', run: () => scenarioStore.getState().undo() }],
+  });
+  return true;
+}
+
+/** A visitor who came by a link may go back to what was on the desk before. */
+export function offerDraft(): void {
+  const draft = usableDraft();
+  if (draft === null) return;
+  noticeStore.getState().notify({
+    id: NOTICE,
+    tone: 'plain',
+    text: `You opened a link. Your draft “${draft.name}” of ${ago(draft.savedAt)} is still here.`,
+    actions: [
+      { title: 'Restore your draft', run: () => openScenario(draft.scenario, { kind: 'draft' }) },
+      { title: 'Delete it', run: () => removeDraft(browserStorage(), draft.id) },
+    ],
+  });
+}
+
+function usableDraft() {
+  const [draft] = listDrafts(browserStorage()) as readonly (Draft | undefined)[];
+  if (draft === undefined) return null;
+  const { scenario } = readScenario(draft.scenario);
+  return scenario === undefined ? null : { ...draft, scenario };
+}
+
+function ago(then: number): string {
+  const seconds = (Date.now() - then) / 1000;
+  return seconds < 60 ? 'a moment ago' : `${formatSeconds(Math.round(seconds / 60) * 60)} ago`;
+}

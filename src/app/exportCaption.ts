@@ -1,0 +1,20 @@
+import { runName } from '../views/chart.ts';
+import type { RunTrace } from '../views/view.ts';
+import { linkHere } from './link.ts';
+import { scenarioStore } from './scenarioStore.ts';
+import { version } from './version.ts';
+
+/** Says below an exported picture what it shows and how to get it again. */
+export async function exportCaption(title: string, runs: readonly RunTrace[]): Promise<readonly string[]> {
+  const { scenario } = scenarioStore.getState();
+  const link = await linkHere(false);
+  const names = runs.map((run) => runName(run)).join(', ');
+  return [`${scenario.name}: ${title}. ${names}. Seed ${scenario.seed}, Makespan ${version}.`, link];
+}
+
+/** Names an exported file after the scenario, the view and the run. */
+export function fileName(view: string, runs: readonly RunTrace[]): string {
+  const { scenario } = scenarioStore.getState();
+  const run = runs.length === 1 ? `-${runName(runs[0])}` : '';
+  return `makespan-${scenario.name}-${view}${run}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,77 @@
+import type { Preset } from '../../scenario/presets.ts';
+import { presets } from '../../scenario/presets.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { describeScenario } from '../describeScenario.ts';
+import { openScenario } from '../openScenario.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { runTitles } from '../runTitle.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './GalleryDialog.module.css';
+import { PresetPicture } from './PresetPicture.tsx';
+
+/** All presets, each with the question that it answers. */
+export function GalleryDialog() {
+  const close = layoutStore((layout) => layout.closeOverlay);
+  const origin = scenarioStore((state) => state.origin);
+  const groups = [...new Set(presets.all.map(({ group }) => group))];
+  return (
+    <Dialog title="Gallery: pick a question" size="large" onClose={close}>
+      {groups.map((group) => (
+        <section key={group} className={styles.group}>
+          <h3 className={styles.name}>{group}</h3>
+          <ul className={styles.cards}>
+            {presets.all
+              .filter((preset) => preset.group === group)
+              .map((preset) => (
+                <li key={preset.id}>
+                  <Card
+                    preset={preset}
+                    isOpen={origin.kind === 'preset' && origin.id === preset.id}
+                    onPick={() => {
+                      openScenario(preset.scenario, { kind: 'preset', id: preset.id });
+                      close();
+                    }}
+                  />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+interface CardProps {
+  readonly preset: Preset;
+  readonly isOpen: boolean;
+  onPick(): void;
+}
+
+function Card({ preset, isOpen, onPick }: CardProps) {
+  const { scenario, source } = preset;
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-current={isOpen ? 'true' : undefined}
+      data-preset={preset.id}
+      onClick={onPick}
+    >
+      <PresetPicture scenario={scenario} />
+      <span className={styles.text}>
+        <strong className={styles.question}>{scenario.question ?? scenario.name}</strong>
+        <span className={styles.runs}>
+          {runTitles(scenario).map((title, index) => (
+            <span key={title} className={styles.run}>
+              <RunBadge index={index} /> {title}
+            </span>
+          ))}
+        </span>
+        <span className={styles.about}>
+          {describeScenario(scenario)} · {source}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Scenario } from '../../scenario/schema.ts';
+import { serverCount } from '../../scenario/size.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import styles from './GalleryDialog.module.css';
+
+const SIDE = 72;
+const MOST_CELLS = 144;
+
+/** A small picture of a scenario: its servers as squares, as many of them filled as the load keeps busy. */
+export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
+  const { jobs, idleLine, otherJob } = usePalette();
+  const cells = Math.min(MOST_CELLS, serverCount(scenario.cluster));
+  const columns = Math.ceil(Math.sqrt(cells));
+  const pitch = (SIDE - 8) / columns;
+  const busy = loadOf(scenario);
+  const tasks = tasksPerJob(scenario);
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+      {Array.from({ length: cells }, (_, cell) => {
+        // A fixed scatter (multiples of the golden ratio) looks like a cluster and is the same each time.
+        const isBusy = (cell * 0.618034) % 1 < busy;
+        const job = Math.floor(cell / tasks);
+        const fill = !isBusy ? 'none' : job % 2 === 0 ? jobs[(job / 2) % jobs.length] : otherJob;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a square.
+            key={cell}
+            x={4.5 + (cell % columns) * pitch}
+            y={4.5 + Math.floor(cell / columns) * pitch}
+            width={pitch * 0.78}
+            height={pitch * 0.78}
+            rx={pitch > 8 ? 1.5 : 0}
+            fill={fill}
+            stroke={isBusy ? 'none' : idleLine}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function loadOf({ workload }: Scenario): number {
+  if (workload.kind === 'explicit' || !('load' in workload.arrivals)) return 0.8;
+  return Math.min(1, workload.arrivals.load);
+}
+
+function tasksPerJob({ workload }: Scenario): number {
+  const stage = workload.kind === 'generated' ? workload.classes[0]?.stages[0] : undefined;
+  return Math.max(1, stage?.tasks ?? 4);
+}

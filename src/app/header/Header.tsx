@@ -1,0 +1,62 @@
+import { layoutStore } from '../../state/layoutStore.ts';
+import type { ThemeChoice } from '../../state/settingsStore.ts';
+import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import type { IconName } from '../../widgets/Icon.tsx';
+import { describeScenario } from '../describeScenario.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { Brand } from './Brand.tsx';
+import styles from './Header.module.css';
+
+const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+
+/** Heads the page: what it is, which question is on the table, and ways to elsewhere. */
+export function Header() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const openOverlay = layoutStore((layout) => layout.openOverlay);
+  const toggleDrawer = layoutStore((layout) => layout.toggleDrawer);
+  const theme = settingsStore((settings) => settings.theme);
+  const setTheme = settingsStore((settings) => settings.setTheme);
+  const nextTheme = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length];
+
+  return (
+    <header className={styles.header}>
+      <span className={styles.narrow}>
+        <IconButton icon="sliders" label="Scenario" onClick={() => toggleDrawer('rail')} />
+      </span>
+      <Brand />
+      <div className={styles.subject}>
+        <h2 className={styles.question}>{scenario.question ?? scenario.name}</h2>
+        <p className={styles.summary}>{describeScenario(scenario)}</p>
+      </div>
+      <nav className={styles.actions} aria-label="Page">
+        <Button icon="gallery" onClick={() => openOverlay('gallery')}>
+          Gallery
+        </Button>
+        <span className={styles.wide}>
+          <Button icon="upload" onClick={() => openOverlay('import')}>
+            Import log
+          </Button>
+        </span>
+        <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
+          Share
+        </Button>
+        <span className={styles.wide}>
+          <IconButton
+            icon={themeIcons[theme]}
+            label={`Theme: ${theme}. Switch to ${nextTheme}.`}
+            onClick={() => setTheme(nextTheme)}
+          />
+        </span>
+        <span className={styles.wide}>
+          <Button onClick={() => openOverlay('help')} title="Help and keys (?)" aria-label="Help and keys">
+            ?
+          </Button>
+        </span>
+        <span className={styles.narrow}>
+          <IconButton icon="speech" label="Why here?" onClick={() => toggleDrawer('inspector')} />
+        </span>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import { layoutStore } from '../../state/layoutStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { Legend } from '../../widgets/Legend.tsx';
+import { Toggle } from '../../widgets/Toggle.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import type { Command } from '../commands.ts';
+import { commands } from '../commands.ts';
+import { version } from '../version.ts';
+import styles from './HelpDialog.module.css';
+
+const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];
+
+/** How to read the pictures, and everything that keys do. */
+export function HelpDialog() {
+  const close = layoutStore((layout) => layout.closeOverlay);
+  const { hasShortcuts, setShortcuts, isNarrated, setNarrated } = settingsStore();
+  const { jobs } = usePalette();
+  return (
+    <Dialog title="Help" size="large" onClose={close}>
+      <div className={styles.columns}>
+        <section>
+          <h3>How to read the pictures</h3>
+          <p>
+            <strong>A colour is a job</strong>, and nothing else. Jobs without a colour are grey; select one
+            to see it. Runs A, B, C and D differ by place and by line, never by colour. Time goes from left to
+            right.
+          </p>
+          <Legend
+            entries={[
+              { title: 'running task', mark: 'solid', colour: jobs[0] },
+              { title: 'task in a queue', mark: 'outline', colour: jobs[0] },
+              { title: 'probe or reservation: no task yet', mark: 'ring', colour: jobs[0] },
+              { title: 'run A', mark: 'dashed' },
+              { title: 'run B', mark: 'line' },
+            ]}
+          />
+          <p>
+            Every policy gets the <strong>same jobs</strong>: the same arrivals, the same task times, the same
+            places of data. What differs is only what the scheduler does.
+          </p>
+          <p>
+            Click a task to learn why it ran there. Press “Show as table” on a view for the same numbers as
+            text.
+          </p>
+          <h3>Privacy</h3>
+          <p>
+            The simulation runs in this tab. Nothing is sent anywhere; only your drafts are kept, in this
+            browser. A link holds the whole scenario itself.
+          </p>
+          <p className={styles.version}>Makespan {version}</p>
+        </section>
+        <section>
+          <h3>Keys</h3>
+          <Toggle
+            label="Single-key shortcuts"
+            value={hasShortcuts}
+            defaultValue={true}
+            onChange={setShortcuts}
+          />
+          <Toggle
+            label="Say aloud what a step shows"
+            help="For screen readers"
+            value={isNarrated}
+            defaultValue={true}
+            onChange={setNarrated}
+          />
+          {groups.map((group) => (
+            <div key={group}>
+              <h4>{group}</h4>
+              <dl className={styles.keys}>
+                {commands
+                  .filter((command) => command.group === group)
+                  .map(({ title, shortcuts }) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd>
+                        {shortcuts.map(({ label }) => (
+                          <kbd key={label}>{label}</kbd>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
+          ))}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SharedLink } from '../share/link.ts';
+import { encodeLink } from '../share/link.ts';
+import type { Moment } from '../share/moment.ts';
+import { layoutStore } from '../state/layoutStore.ts';
+import { playbackStore } from '../state/playbackStore.ts';
+import { isStale, runStore } from '../state/runStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+/** Says where the visitor is looking: the time, what is selected, which views are open. */
+export function momentHere(): Moment {
+  const { job, task, server, run } = selectionStore.getState();
+  const { hero, linked } = layoutStore.getState();
+  return {
+    time: Math.round(playbackStore.getState().time),
+    ...(job !== null && { job }),
+    ...(task !== null && { task }),
+    ...(server !== null && { server }),
+    ...(run > 0 && { run }),
+    views: [hero, ...linked],
+  };
+}
+
+/** Writes what is on the page as a link, with the digests of its runs; null when it is too large for one. */
+export function encodeHere(withMoment: boolean): Promise<SharedLink | null> {
+  const { runs } = runStore.getState();
+  const isComplete = runs.every((run) => run.shown !== null && !isStale(run));
+  const digests = isComplete ? runs.map(({ shown }) => shown?.digest ?? '') : [];
+  return encodeLink(scenarioStore.getState().scenario, withMoment ? momentHere() : undefined, digests);
+}
+
+/** Gives the address of this page without its fragment, and without what is only for this window. */
+export function pageAddress(): string {
+  const { origin, pathname } = window.location;
+  return origin === 'null' ? window.location.href.split(/[?#]/)[0] : origin + pathname;
+}
+
+/** Gives a whole address that opens what is on the page, or says that only a file can hold it. */
+export async function linkHere(withMoment: boolean): Promise<string> {
+  const link = await encodeHere(withMoment);
+  return link === null ? 'Too large for a link: save the scenario as a file.' : pageAddress() + link.fragment;
+}

@@ -1,0 +1,55 @@
+import type { JobId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+import { jobHues } from '../views/colour.ts';
+
+/** Where to begin to look: a job that shows what is usual, just after it has arrived. */
+export interface OpeningMoment {
+  readonly at: Micros;
+  readonly job: JobId;
+  readonly task: TaskId;
+}
+
+/** The part of the jobs to choose from: the cluster is busy already, and there is something left to play. */
+const EARLIEST = 0.15;
+const LATEST = 0.6;
+
+/**
+ * Chooses the job whose difference between the first two runs is the median one, so that it is no exception; with one
+ * run, the job with the median response. Jobs with a colour come first. The clock stands half a network delay after its arrival: probes are on their way.
+ */
+export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
+  const [one, other] = traces;
+  if (one === undefined) return null;
+  const { graphs, topology, firstMeasuredJob } = one.data;
+  const measured = graphs.jobs - firstMeasuredJob;
+  const hues = jobHues(traces);
+  const candidates: JobId[] = [];
+  for (let job = 0; job < graphs.jobs; job += 1) {
+    const place = (job - firstMeasuredJob) / measured;
+    if (place < EARLIEST || place > LATEST) continue;
+    if (Number.isFinite(gainOf(one, other, job))) candidates.push(job);
+  }
+  const coloured = candidates.filter((job) => hues[job] !== NONE);
+  const choice = coloured.length > 0 ? coloured : candidates;
+  if (choice.length === 0) return null;
+  choice.sort((a, b) => gainOf(one, other, a) - gainOf(one, other, b) || a - b);
+  const job = choice[Math.floor(choice.length / 2)];
+  return {
+    at: Math.round(one.data.tables.jobs.columns.arrivedAt[job] + topology.networkDelay / 2),
+    job,
+    task: graphs.stageFirstTask[graphs.jobFirstStage[job]],
+  };
+}
+
+/** Gives how much longer a job takes in the first run than in the second; with one run, how long it takes. */
+export function gainOf(one: Trace, other: Trace | undefined, job: JobId): Micros {
+  return responseOf(one, job) - (other === undefined ? 0 : responseOf(other, job));
+}
+
+/** Gives the time from a job's arrival to its end. */
+export function responseOf(trace: Trace, job: JobId): Micros {
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  return finishedAt[job] - arrivedAt[job];
+}

@@ -1,0 +1,61 @@
+import { playbackStore } from '../state/playbackStore.ts';
+import { nextSpeed } from '../state/speed.ts';
+import type { Mark } from '../trace/marks.ts';
+import { marksOf, nextMark } from '../trace/marks.ts';
+import type { Trace } from '../trace/trace.ts';
+import { shownTraces } from './shownTraces.ts';
+
+/** Starts or stops the clock. */
+export function togglePlay(): void {
+  const { isPlaying, play, pause } = playbackStore.getState();
+  if (isPlaying) pause();
+  else play();
+}
+
+/** Stops, and goes on or back by steps: to the next moment at which anything happens in any run. */
+export function step(direction: 1 | -1, steps = 1): void {
+  const { pause, seek } = playbackStore.getState();
+  const traces = shownTraces();
+  if (traces.length === 0) return;
+  pause();
+  let { time } = playbackStore.getState();
+  for (let done = 0; done < steps; done += 1) {
+    const moments = traces
+      .map((trace) => trace.nextStep(time, direction))
+      .filter((moment) => (moment - time) * direction > 0);
+    if (moments.length === 0) break;
+    time = direction === 1 ? Math.min(...moments) : Math.max(...moments);
+  }
+  seek(time);
+}
+
+/** Stops, and jumps to a moment. */
+export function jumpTo(time: number): void {
+  const { pause, seek } = playbackStore.getState();
+  pause();
+  seek(time);
+}
+
+/** Stops, and jumps to the nearest mark of any run on one side. */
+export function jumpToMark(direction: 1 | -1): void {
+  const { time } = playbackStore.getState();
+  const marks = shownTraces().flatMap((trace) => nextMark(marksOfTrace(trace), time, direction)?.at ?? []);
+  if (marks.length > 0) jumpTo(direction === 1 ? Math.min(...marks) : Math.max(...marks));
+}
+
+/** Plays faster or slower by one notch. */
+export function changeSpeed(direction: 1 | -1): void {
+  const { speed, setSpeed } = playbackStore.getState();
+  setSpeed(nextSpeed(speed, direction));
+}
+
+const marksOfTraces = new WeakMap<Trace, readonly Mark[]>();
+
+/** Lists a trace's marks; computed once. */
+export function marksOfTrace(trace: Trace): readonly Mark[] {
+  const known = marksOfTraces.get(trace);
+  if (known !== undefined) return known;
+  const marks = marksOf(trace);
+  marksOfTraces.set(trace, marks);
+  return marks;
+}

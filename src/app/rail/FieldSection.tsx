@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { Issue } from '../../base/issue.ts';
+import type { ParamSpec } from '../../policies/params.ts';
+import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
+import { fieldsOf } from '../../scenario/fields.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { ParamControl } from './ParamControl.tsx';
+import { Controls, More, RailSection } from './RailSection.tsx';
+
+interface FieldSectionProps {
+  readonly title: string;
+  readonly sections: readonly SectionName[];
+  /** How many controls stand before "More". */
+  readonly visible: number;
+  readonly issues: readonly Issue[];
+}
+
+/** The controls of one part of the scenario, made from data. */
+export function FieldSection({ title, sections, visible, issues }: FieldSectionProps) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const opened = scenarioStore((state) => state.opened);
+  const fields = useMemo(
+    () => fieldsOf(scenario).filter(({ section }) => sections.includes(section)),
+    [scenario, sections],
+  );
+  const openedFields = useMemo(() => fieldsOf(opened), [opened]);
+  const plain = fields.filter(({ spec }) => spec.advanced !== true).slice(0, visible);
+  const rest = fields.filter((field) => !plain.includes(field));
+  if (fields.length === 0) return null;
+
+  const control = (field: ScenarioField) => (
+    <ParamControl
+      key={field.path + field.spec.title}
+      spec={withOpenedDefault(field, openedFields, opened)}
+      value={field.read(scenario)}
+      path={field.path}
+      issue={issues.find(({ path }) => path === field.path)?.message}
+      onChange={(value, gesture) =>
+        scenarioStore.getState().edit((before) => field.write(before, value), gesture)
+      }
+    />
+  );
+  return (
+    <RailSection title={title}>
+      <Controls>{plain.map(control)}</Controls>
+      {rest.length > 0 && <More title={`More (${rest.length})`}>{rest.map(control)}</More>}
+    </RailSection>
+  );
+}
+
+/** The way back leads to the value with which the scenario was opened, where it had one. */
+function withOpenedDefault(
+  field: ScenarioField,
+  openedFields: readonly ScenarioField[],
+  opened: Scenario,
+): ParamSpec {
+  const same = openedFields.find(({ path, spec }) => path === field.path && spec.kind === field.spec.kind);
+  return same === undefined ? field.spec : ({ ...field.spec, default: same.read(opened) } as ParamSpec);
+}

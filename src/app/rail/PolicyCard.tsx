@@ -1,0 +1,103 @@
+import type { Issue } from '../../base/issue.ts';
+import type { ParamSpec, ParamValue } from '../../policies/params.ts';
+import { readParams } from '../../policies/params.ts';
+import { policies } from '../../policies/registry.ts';
+import type { RunSpec } from '../../scenario/schema.ts';
+import type { Gesture } from '../../state/scenarioStore.ts';
+import { IconButton } from '../../widgets/Button.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { RunBadge } from '../RunBadge.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { changeParam, changePolicy, duplicateRun, MOST_RUNS, removeRun, swapRuns } from './editRuns.ts';
+import { ParamControl } from './ParamControl.tsx';
+import styles from './PolicyCard.module.css';
+import { Controls, More } from './RailSection.tsx';
+
+interface PolicyCardProps {
+  readonly run: RunSpec;
+  readonly index: number;
+  readonly count: number;
+  readonly issues: readonly Issue[];
+}
+
+const options = policies.all.map(({ id, title, family }) => ({ id, title, group: family }));
+
+// More than these would not fit beside the other sections.
+const VISIBLE = 3;
+
+/** One of the compared policies: which one, with what parameters. */
+export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
+  const { edit } = scenarioStore.getState();
+  const plugin = policies.get(run.policy);
+  const specs = Object.entries(plugin.params);
+  const plain = specs.filter(([, spec]) => spec.advanced !== true);
+  const visible = plain.slice(0, VISIBLE);
+  const hidden = specs.filter((each) => !visible.includes(each));
+  const values = readParams(plugin.params, run.params);
+
+  const control = ([name, spec]: [string, ParamSpec]) => {
+    const path = `/runs/${index}/params/${name}`;
+    return (
+      <ParamControl
+        key={name}
+        spec={spec}
+        value={values[name]}
+        path={path}
+        issue={issues.find((issue) => issue.path === path)?.message}
+        onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
+      />
+    );
+  };
+
+  return (
+    <article className={styles.card} aria-label={`Policy ${String.fromCharCode(65 + index)}`}>
+      <header className={styles.head}>
+        <RunBadge index={index} />
+        <ChoiceField
+          label={`Policy ${String.fromCharCode(65 + index)}`}
+          value={run.policy}
+          options={options}
+          onChange={(policy) => edit(changePolicy(index, policy))}
+        />
+        <span className={styles.actions}>
+          {index > 0 && (
+            <IconButton
+              icon="swap"
+              size="small"
+              label="Swap with the one before"
+              onClick={() => edit(swapRuns(index - 1, index))}
+            />
+          )}
+          <IconButton
+            icon="copy"
+            size="small"
+            label="Duplicate"
+            disabled={count >= MOST_RUNS}
+            onClick={() => edit(duplicateRun(index))}
+          />
+          <IconButton
+            icon="trash"
+            size="small"
+            label="Remove"
+            disabled={count === 1}
+            onClick={() => edit(removeRun(index))}
+          />
+        </span>
+      </header>
+      <p className={styles.summary} title={plugin.source}>
+        {plugin.summary}
+      </p>
+      <Controls>{visible.map(control)}</Controls>
+      {hidden.length > 0 && <More title={`More (${hidden.length})`}>{hidden.map(control)}</More>}
+      {plugin.unsupported !== undefined && plugin.unsupported.length > 0 && (
+        <More title="What it does not do">
+          <ul className={styles.limits}>
+            {plugin.unsupported.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+        </More>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Issue } from '../../base/issue.ts';
+import { presets } from '../../scenario/presets.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { scenarioStore } from '../scenarioStore.ts';
+import { useIssues } from '../useIssues.ts';
+import { addRun, MOST_RUNS } from './editRuns.ts';
+import { FieldSection } from './FieldSection.tsx';
+import { PolicyCard } from './PolicyCard.tsx';
+import { More, RailSection } from './RailSection.tsx';
+import styles from './ScenarioRail.module.css';
+
+/** Everything that can be changed: the cluster, the workload and the policies that are compared on them. */
+export function ScenarioRail() {
+  const runs = scenarioStore((state) => state.scenario.runs);
+  const edit = scenarioStore((state) => state.edit);
+  const issues = useIssues();
+  return (
+    <aside className={styles.rail} aria-label="Scenario">
+      <Lesson />
+      <FieldSection title="Cluster" sections={['cluster']} visible={4} issues={issues} />
+      <FieldSection
+        title="Workload"
+        sections={['jobs', 'users', 'length', 'events']}
+        visible={4}
+        issues={issues}
+      />
+      <RailSection
+        title="Policies"
+        aside={
+          <Button
+            variant="quiet"
+            icon="plus"
+            disabled={runs.length >= MOST_RUNS}
+            onClick={() => edit(addRun)}
+          >
+            add
+          </Button>
+        }
+      >
+        {runs.map((run, index) => (
+          <PolicyCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card belongs to a place, and policies change places.
+            key={index}
+            run={run}
+            index={index}
+            count={runs.length}
+            issues={issues}
+          />
+        ))}
+      </RailSection>
+      <AllIssues issues={issues} />
+    </aside>
+  );
+}
+
+/** What the preset suggests to try, and the way back through one's edits. */
+function Lesson() {
+  const origin = scenarioStore((state) => state.origin);
+  const { canUndo, canRedo, undo, redo, revert, opened, scenario } = scenarioStore();
+  const preset = origin.kind === 'preset' ? presets.find(origin.id) : undefined;
+  return (
+    <section className={styles.lesson} aria-label="Edits">
+      {preset !== undefined && (
+        <More title="Things to try">
+          <ol className={styles.tries}>
+            {preset.tries.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <p className={styles.misconception}>{preset.misconception}</p>
+        </More>
+      )}
+      <span className={styles.edits}>
+        <IconButton icon="undo" size="small" label="Undo (Ctrl Z)" disabled={!canUndo} onClick={undo} />
+        <IconButton icon="redo" size="small" label="Redo (Ctrl Shift Z)" disabled={!canRedo} onClick={redo} />
+        <IconButton
+          icon="reset"
+          size="small"
+          label="Back to how it was opened"
+          disabled={opened === scenario}
+          onClick={revert}
+        />
+      </span>
+    </section>
+  );
+}
+
+/** All complaints in one place; those about a control stand beside it too. */
+function AllIssues({ issues }: { readonly issues: readonly Issue[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className={styles.issues} role="alert">
+      {issues.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <code>{path || 'scenario'}</code> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ParamValue } from '../../policies/params.ts';
+import { policies } from '../../policies/registry.ts';
+import type { RunSpec, Scenario } from '../../scenario/schema.ts';
+
+/** Policies that can stand side by side. */
+export const MOST_RUNS = 4;
+
+type Edit = (scenario: Scenario) => Scenario;
+
+const withRuns =
+  (change: (runs: readonly RunSpec[]) => readonly RunSpec[]): Edit =>
+  (scenario) => ({ ...scenario, runs: change(scenario.runs) });
+
+/** Sets a parameter of a run. A value that is the default is left out, so that links stay short. */
+export function changeParam(index: number, name: string, value: ParamValue): Edit {
+  return withRuns((runs) =>
+    runs.map((run, at) => {
+      if (at !== index) return run;
+      const { [name]: _before, ...others } = run.params ?? {};
+      const isDefault = policies.get(run.policy).params[name]?.default === value;
+      const params = isDefault ? others : { ...others, [name]: value };
+      return Object.keys(params).length > 0 ? { policy: run.policy, params } : { policy: run.policy };
+    }),
+  );
+}
+
+/** Puts another policy in the place of a run. Parameters of the same name keep their values where those are allowed. */
+export function changePolicy(index: number, policy: string): Edit {
+  const specs = policies.get(policy).params;
+  return withRuns((runs) =>
+    runs.map((run, at) => {
+      if (at !== index) return run;
+      const kept = Object.entries(run.params ?? {}).filter(([name, value]) => {
+        const spec = specs[name];
+        if (spec === undefined || spec.default === value) return false;
+        if (spec.kind === 'number')
+          return typeof value === 'number' && value >= spec.min && value <= spec.max;
+        if (spec.kind === 'toggle') return typeof value === 'boolean';
+        return spec.options.some(({ id }) => id === value);
+      });
+      return kept.length > 0 ? { policy, params: Object.fromEntries(kept) } : { policy };
+    }),
+  );
+}
+
+/** Puts a copy of a run right after it. */
+export function duplicateRun(index: number): Edit {
+  return withRuns((runs) => runs.toSpliced(index + 1, 0, runs[index]).slice(0, MOST_RUNS));
+}
+
+/** Takes a run away; the last one stays. */
+export function removeRun(index: number): Edit {
+  return withRuns((runs) => (runs.length > 1 ? runs.toSpliced(index, 1) : runs));
+}
+
+/** Lets two runs change places. */
+export function swapRuns(one: number, other: number): Edit {
+  return withRuns((runs) => runs.with(one, runs[other]).with(other, runs[one]));
+}
+
+/** Adds a policy that is not there yet. */
+export const addRun: Edit = withRuns((runs) => {
+  if (runs.length >= MOST_RUNS) return runs;
+  const fresh = policies.all.find(({ id }) => runs.every(({ policy }) => policy !== id)) ?? policies.all[0];
+  return [...runs, { policy: fresh.id }];
+});

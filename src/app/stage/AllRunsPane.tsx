@@ -1,0 +1,44 @@
+import type { Run } from '../../state/runStore.ts';
+import { isStale } from '../../state/runStore.ts';
+import type { View } from '../../views/view.ts';
+import styles from './Pane.module.css';
+import { RunHead } from './RunHead.tsx';
+import { RunStatus } from './RunStatus.tsx';
+import { useRunTraces } from './runTraces.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+
+interface AllRunsPaneProps {
+  readonly runs: readonly Run[];
+  readonly titles: readonly string[];
+  readonly view: View;
+}
+
+/** All runs in one view. */
+export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
+  const traces = useRunTraces(runs, titles);
+  const troubled = runs.find(({ state }) => state.kind !== 'done' && state.kind !== 'waiting');
+  return (
+    <div className={styles.pane} data-state={troubled?.state.kind ?? 'done'}>
+      {troubled !== undefined && <RunStatus run={troubled} />}
+      <ViewFrame
+        view={view}
+        runs={traces}
+        isStale={runs.some(isStale)}
+        head={
+          <div className={styles.heads}>
+            {runs.map((run) => (
+              <div key={run.source.index} className={styles.oneHead}>
+                <RunHead
+                  index={run.source.index}
+                  title={titles[run.source.index] ?? ''}
+                  trace={run.shown?.trace ?? null}
+                  isStale={isStale(run)}
+                />
+              </div>
+            ))}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { layoutStore } from '../../state/layoutStore.ts';
+import type { Run } from '../../state/runStore.ts';
+import { isStale } from '../../state/runStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { runLetter } from '../../views/chart.ts';
+import { views } from '../../views/registry.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { RunBadge } from '../RunBadge.tsx';
+import styles from './Pane.module.css';
+import { useRunTraces } from './runTraces.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+import { findView } from './viewMenu.ts';
+
+interface LinkedViewProps {
+  readonly place: 0 | 1;
+  readonly viewId: string;
+  readonly runs: readonly Run[];
+  readonly titles: readonly string[];
+}
+
+/** A smaller view of the visitor's choice, linked to the large one by the clock and the selection. */
+export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
+  const setLinked = layoutStore((layout) => layout.setLinked);
+  const chosen = selectionStore((selection) => selection.run);
+  const view = findView(viewId);
+  const takesOne = view.takes === 'one run';
+  const one = Math.min(chosen, runs.length - 1);
+  const taken = takesOne ? runs.slice(one, one + 1) : runs;
+  const traces = useRunTraces(taken, titles);
+
+  return (
+    <div className={styles.pane}>
+      <ViewFrame
+        view={view}
+        runs={traces}
+        isStale={taken.some(isStale)}
+        head={
+          <>
+            <span className={styles.name}>
+              <ChoiceField
+                label={place === 0 ? 'Left view' : 'Right view'}
+                value={view.id}
+                options={views}
+                onChange={(id) => setLinked(place, id)}
+              />
+              <span className={styles.hint}>{view.hint}</span>
+            </span>
+            {takesOne && runs.length > 1 && <Letters count={runs.length} chosen={one} />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface LettersProps {
+  readonly count: number;
+  readonly chosen: number;
+}
+
+function Letters({ count, chosen }: LettersProps) {
+  return (
+    <span className={styles.letters}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a letter.
+          key={index}
+          type="button"
+          className={styles.letter}
+          aria-pressed={index === chosen}
+          aria-label={`Show run ${runLetter(index)}`}
+          onClick={() => selectionStore.setState({ run: index })}
+        >
+          <RunBadge index={index} />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatSeconds } from '../../base/format.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import type { Summary } from '../../metrics/summary.ts';
+import { summarize } from '../../metrics/summary.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import styles from './RunHead.module.css';
+
+interface RunHeadProps {
+  readonly index: number;
+  readonly title: string;
+  readonly trace: Trace | null;
+  readonly isStale: boolean;
+}
+
+/** Heads a run: its letter, its name and how long its jobs took. */
+export function RunHead({ index, title, trace, isStale }: RunHeadProps) {
+  const summary = trace === null ? null : responseOf(trace);
+  return (
+    <>
+      <RunBadge index={index} />
+      <h3 className={styles.title} title={title}>
+        {title}
+      </h3>
+      {summary !== null && summary.count > 0 && (
+        <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
+          <div title="Half of the measured jobs took less than this from arrival to end.">
+            <dt>median</dt>
+            <dd>{formatSeconds(summary.p50)}</dd>
+          </div>
+          <div title="One job in twenty took longer than this from arrival to end.">
+            <dt>p95</dt>
+            <dd>{formatSeconds(summary.p95)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const responses = new WeakMap<Trace, Summary>();
+
+function responseOf(trace: Trace): Summary {
+  const known = responses.get(trace);
+  if (known !== undefined) return known;
+  const summary = summarize(jobResponse.compute(trace));
+  responses.set(trace, summary);
+  return summary;
+}

@@ -1,0 +1,33 @@
+import type { Run } from '../../state/runStore.ts';
+import { isStale } from '../../state/runStore.ts';
+import type { View } from '../../views/view.ts';
+import styles from './Pane.module.css';
+import { RunHead } from './RunHead.tsx';
+import { RunStatus } from './RunStatus.tsx';
+import { useRunTraces } from './runTraces.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+
+interface RunPaneProps {
+  readonly run: Run;
+  readonly titles: readonly string[];
+  readonly view: View;
+}
+
+/** One run in a view that takes one, under its own head. */
+export function RunPane({ run, titles, view }: RunPaneProps) {
+  const { index } = run.source;
+  const title = titles[index] ?? '';
+  const stale = isStale(run);
+  const traces = useRunTraces([run], titles);
+  return (
+    <div className={styles.pane} data-run={index} data-state={run.state.kind}>
+      <RunStatus run={run} />
+      <ViewFrame
+        view={view}
+        runs={traces}
+        isStale={stale}
+        head={<RunHead index={index} title={title} trace={run.shown?.trace ?? null} isStale={stale} />}
+      />
+    </div>
+  );
+}

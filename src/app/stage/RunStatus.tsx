@@ -1,0 +1,96 @@
+import type { Run } from '../../state/runStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import { copyBugReport } from '../bugReport.ts';
+import { runner } from '../runner.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { shrink } from '../shrink.ts';
+import styles from './RunStatus.module.css';
+
+const counts = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** Says how a run is doing when it is not simply done, and what can be done about it. */
+export function RunStatus({ run }: { readonly run: Run }) {
+  const { state, source } = run;
+  const { index } = source;
+
+  if (state.kind === 'running') {
+    const left = state.secondsLeft === null ? '' : ` · about ${formatWait(state.secondsLeft)} left`;
+    return (
+      <div className={styles.running} data-slow={state.secondsLeft !== null && state.secondsLeft > 0.5}>
+        <progress value={state.share} max={1} aria-label="Simulating" />
+        <span>
+          {Math.round(state.share * 100)} % · {counts.format(state.events)} events{left}
+        </span>
+        <Button onClick={() => runner.cancel(index)}>Cancel</Button>
+      </div>
+    );
+  }
+  if (state.kind === 'needsConsent') {
+    const { events, seconds } = state.cost;
+    return (
+      <div className={styles.notice}>
+        <p>
+          About <strong>{counts.format(events)} events</strong>, roughly {formatWait(seconds)} on this
+          machine.
+        </p>
+        <Button variant="primary" icon="play" onClick={() => runner.start(index)}>
+          Run it
+        </Button>
+        <Button onClick={() => scenarioStore.getState().edit(shrink)}>Shrink to a tenth</Button>
+      </div>
+    );
+  }
+  if (state.kind === 'cancelled') {
+    return (
+      <div className={styles.notice}>
+        <p>Cancelled. Nothing was lost.</p>
+        <Button icon="play" onClick={() => runner.start(index)}>
+          Run again
+        </Button>
+      </div>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <div className={styles.notice} role="alert">
+        <p className={styles.problem}>
+          <Icon name="warning" /> This scenario cannot run yet.
+        </p>
+        <ul className={styles.issues}>
+          {state.issues.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <code>{path || 'scenario'}</code> {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (state.kind === 'crashed') {
+    return (
+      <div className={styles.notice} role="alert">
+        <p className={styles.problem}>
+          <Icon name="warning" /> The simulation stopped with an error of ours.
+        </p>
+        <p>{state.message}</p>
+        <Button icon="reset" onClick={() => runner.start(index)}>
+          Run again
+        </Button>
+        <Button icon="undo" onClick={() => scenarioStore.getState().undo()}>
+          Undo the last change
+        </Button>
+        <Button icon="copy" onClick={() => copyBugReport('Simulation', state.message)}>
+          Copy bug report
+        </Button>
+      </div>
+    );
+  }
+  return null;
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 1) return 'a second';
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}

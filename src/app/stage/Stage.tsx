@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { runStore } from '../../state/runStore.ts';
+import { runLetter } from '../../views/chart.ts';
+import { views } from '../../views/registry.ts';
+import { Tabs } from '../../widgets/Tabs.tsx';
+import { AllRunsPane } from './AllRunsPane.tsx';
+import { LinkedView } from './LinkedView.tsx';
+import { RunPane } from './RunPane.tsx';
+import { useRunTitles } from './runTraces.ts';
+import styles from './Stage.module.css';
+import { findView } from './viewMenu.ts';
+
+const HERO = 'hero';
+
+/** The middle of the page: a large view of every run side by side, and two views that show the same in other ways. */
+export function Stage() {
+  const runs = runStore((state) => state.runs);
+  const heroId = layoutStore((layout) => layout.hero);
+  const linked = layoutStore((layout) => layout.linked);
+  const setHero = layoutStore((layout) => layout.setHero);
+  const titles = useRunTitles();
+  const hero = findView(heroId);
+
+  return (
+    <main className={styles.stage} aria-label="Stage">
+      <div className={styles.bar}>
+        <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
+        <p className={styles.hint}>{hero.hint}</p>
+      </div>
+      <RunSwitch count={runs.length} titles={titles} />
+      <div id={HERO} role="tabpanel" aria-label={hero.title} className={styles.hero} data-runs={runs.length}>
+        {hero.takes === 'one run' ? (
+          runs.map((run, index) => (
+            <RunPane
+              // biome-ignore lint/suspicious/noArrayIndexKey: a pane belongs to a place, and runs change places.
+              key={index}
+              run={run}
+              titles={titles}
+              view={hero}
+            />
+          ))
+        ) : (
+          <AllRunsPane runs={runs} titles={titles} view={hero} />
+        )}
+      </div>
+      <div className={styles.linked}>
+        <LinkedView place={0} viewId={linked[0]} runs={runs} titles={titles} />
+        <LinkedView place={1} viewId={linked[1]} runs={runs} titles={titles} />
+      </div>
+    </main>
+  );
+}
+
+interface RunSwitchProps {
+  readonly count: number;
+  readonly titles: readonly string[];
+}
+
+/** On a phone, the runs lie side by side under one window: swipe or choose. */
+function RunSwitch({ count, titles }: RunSwitchProps) {
+  const focused = layoutStore((layout) => layout.focusedRun);
+  const focusRun = layoutStore((layout) => layout.focusRun);
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = bar.current?.nextElementSibling;
+    const pane = row?.children[focused];
+    if (row == null || pane === undefined) return;
+    row.scrollTo({
+      left: (pane as HTMLElement).offsetLeft - (row as HTMLElement).offsetLeft,
+      behavior: 'smooth',
+    });
+  }, [focused]);
+
+  if (count < 2) return null;
+  const tabs = Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    title: `${runLetter(index)} ${titles[index] ?? ''}`,
+  }));
+  return (
+    <div ref={bar} className={styles.switch}>
+      <Tabs
+        label="Run"
+        tabs={tabs}
+        selected={String(Math.min(focused, count - 1))}
+        onSelect={(id) => focusRun(Number(id))}
+      />
+    </div>
+  );
+}

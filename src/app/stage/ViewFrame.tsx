@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { RunTrace, View } from '../../views/view.ts';
+import { DataTable } from '../../widgets/DataTable.tsx';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useSize } from '../useSize.ts';
+import { Fault } from './Fault.tsx';
+import styles from './ViewFrame.module.css';
+import { ViewTools } from './ViewTools.tsx';
+
+interface ViewFrameProps {
+  readonly view: View;
+  readonly runs: readonly RunTrace[];
+  /** What stands left in the frame's head. */
+  readonly head: ReactNode;
+  /** What is on screen is older than the scenario beside it. */
+  readonly isStale: boolean;
+  /** Stands in for the view while there is nothing to show. */
+  readonly placeholder?: ReactNode;
+}
+
+/** Gives a view its room, its tools and its twin as a table, and catches its faults. */
+export function ViewFrame({ view, runs, head, isStale, placeholder }: ViewFrameProps) {
+  const [isTable, setTable] = useState(false);
+  const [measure, size] = useSize();
+  const body = useRef<HTMLDivElement>(null);
+  const refusal = useMemo(() => (runs.length === 0 ? null : view.refuses(runs)), [view, runs]);
+  const canShow = runs.length > 0 && refusal === null;
+  const name = `${view.title}: ${runs.map((run) => run.title).join(', ')}`;
+
+  return (
+    <section className={styles.frame} aria-label={name} data-view={view.id}>
+      <header className={styles.head}>
+        <div className={styles.title}>{head}</div>
+        {canShow && (
+          <ViewTools
+            view={view}
+            runs={runs}
+            isTable={isTable}
+            onToggleTable={() => setTable(!isTable)}
+            element={() => body.current}
+          />
+        )}
+      </header>
+      <div ref={measure} className={styles.room}>
+        {runs.length === 0 && placeholder}
+        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+        {canShow && (
+          <ErrorBoundary resetKey={runs} fallback={(error) => <Fault error={error} where={view.title} />}>
+            <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
+              {isTable && <Twin view={view} runs={runs} name={name} />}
+              {!isTable && size.width > 0 && size.height > 0 && (
+                <Suspense fallback={null}>
+                  <view.Component runs={runs} width={size.width} height={size.height} />
+                </Suspense>
+              )}
+            </div>
+          </ErrorBoundary>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TwinProps {
+  readonly view: View;
+  readonly runs: readonly RunTrace[];
+  readonly name: string;
+}
+
+function Twin({ view, runs, name }: TwinProps) {
+  const rows = useMemo(() => view.table(runs), [view, runs]);
+  return <DataTable caption={name} rows={rows} />;
+}

@@ -1,0 +1,31 @@
+import { useMemo, useRef } from 'react';
+import type { Run } from '../../state/runStore.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { runTitles } from '../runTitle.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+
+/** Names the runs on screen. */
+export function useRunTitles(): readonly string[] {
+  const scenario = scenarioStore((state) => state.scenario);
+  return useMemo(() => runTitles(scenario), [scenario]);
+}
+
+/** Hands finished runs to a view. The same runs give the same list, so that views are not drawn anew for nothing. */
+export function useRunTraces(runs: readonly Run[], titles: readonly string[]): readonly RunTrace[] {
+  const latest = useRef<readonly RunTrace[]>([]);
+  const now = runs.flatMap(({ shown, source: { index } }) =>
+    shown === null ? [] : [{ index, title: titles[index] ?? '', trace: shown.trace }],
+  );
+  if (!isSameList(latest.current, now)) latest.current = now;
+  return latest.current;
+}
+
+function isSameList(before: readonly RunTrace[], now: readonly RunTrace[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ index, title, trace }, at) => {
+      const old = before[at];
+      return old.index === index && old.title === title && old.trace === trace;
+    })
+  );
+}

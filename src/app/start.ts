@@ -1,0 +1,30 @@
+import { startPlaybackLoop } from '../state/playbackLoop.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { followAddress, openAddress } from './address.ts';
+import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
+import { followRuns } from './followRuns.ts';
+import { isEmbedded, opensProjecting } from './query.ts';
+import { runner } from './runner.ts';
+import { scenarioStore } from './scenarioStore.ts';
+
+/**
+ * Sets the page going: opens what the address holds, or else the latest draft, or else the first preset, and keeps
+ * clock, runs, drafts and address in step from then on.
+ */
+export async function start(): Promise<void> {
+  if (opensProjecting) settingsStore.getState().setProjecting(true);
+  startPlaybackLoop();
+  followRuns();
+  if (window.location.hash !== '') {
+    const hasOpened = await openAddress();
+    if (hasOpened && !isEmbedded) offerDraft();
+  } else if (!isEmbedded) {
+    openLatestDraft();
+  }
+  runner.update(scenarioStore.getState().scenario);
+  scenarioStore.subscribe(({ scenario }, before) => {
+    if (scenario !== before.scenario) runner.update(scenario);
+  });
+  keepDrafts();
+  followAddress();
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { SECOND } from '../../engine/kernel/time.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import styles from './Clock.module.css';
+
+/** Writes a moment with as many digits as the length of the run needs: "1.842 s", "12:05.3". */
+export function formatMoment(time: Micros, endsAt: Micros): string {
+  const seconds = time / SECOND;
+  if (endsAt < 0.1 * SECOND) return `${(seconds * 1000).toFixed(3)} ms`;
+  if (endsAt < 100 * SECOND) return `${seconds.toFixed(3)} s`;
+  if (endsAt < 1000 * SECOND) return `${seconds.toFixed(2)} s`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = (Math.floor((seconds % 60) * 10) / 10).toFixed(1).padStart(4, '0');
+  return `${hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : minutes}:${rest}`;
+}
+
+/** Says what time it is in the run. Written past React: it changes in every frame. */
+export function Clock() {
+  const now = useRef<HTMLElement>(null);
+  const end = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const write = () => {
+      const { time, endsAt } = playbackStore.getState();
+      if (now.current !== null) now.current.textContent = formatMoment(time, endsAt);
+      if (end.current !== null) end.current.textContent = `of ${formatMoment(endsAt, endsAt)}`;
+    };
+    write();
+    return playbackStore.subscribe(write);
+  }, []);
+
+  return (
+    <div className={styles.clock} role="timer" aria-label="Simulated time">
+      <strong ref={now} data-testid="time" />
+      <span ref={end} className={styles.end} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { playbackStore } from '../../state/playbackStore.ts';
+import { IconButton } from '../../widgets/Button.tsx';
+import { changeSpeed, jumpTo, jumpToMark, step, togglePlay } from '../playback.ts';
+import { Clock } from './Clock.tsx';
+import { SpeedControl } from './SpeedControl.tsx';
+import { Timeline } from './Timeline.tsx';
+import styles from './Transport.module.css';
+
+/** Plays, steps and seeks all runs by their one clock. */
+export function Transport() {
+  const isPlaying = playbackStore((playback) => playback.isPlaying);
+  const isEmpty = playbackStore((playback) => playback.endsAt === 0);
+  return (
+    <section className={styles.transport} aria-label="Playback">
+      <div className={styles.buttons}>
+        <span className={styles.secondary}>
+          <IconButton
+            icon="toStart"
+            variant="plain"
+            label="To the start (Home)"
+            disabled={isEmpty}
+            onClick={() => jumpTo(0)}
+          />
+        </span>
+        <IconButton
+          icon="stepBack"
+          variant="plain"
+          label="One step back (←)"
+          disabled={isEmpty}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          variant="primary"
+          size="large"
+          isRound
+          label={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+          disabled={isEmpty}
+          onClick={togglePlay}
+        />
+        <IconButton
+          icon="stepForward"
+          variant="plain"
+          label="One step on (→)"
+          disabled={isEmpty}
+          onClick={() => step(1)}
+        />
+        <SpeedControl onNotch={changeSpeed} />
+      </div>
+      <span className={styles.marks}>
+        <IconButton
+          icon="markBack"
+          label="Previous mark ([)"
+          disabled={isEmpty}
+          onClick={() => jumpToMark(-1)}
+        />
+      </span>
+      <Timeline />
+      <span className={styles.marks}>
+        <IconButton
+          icon="markForward"
+          label="Next mark (])"
+          disabled={isEmpty}
+          onClick={() => jumpToMark(1)}
+        />
+      </span>
+      <Clock />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { JobId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { MarkKind } from '../../trace/marks.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Focus } from '../../views/colour.ts';
+import { jobColour } from '../../views/colour.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import type { CanvasSize } from '../../widgets/useCanvas.ts';
+import { marksOfTrace } from '../playback.ts';
+
+/** Marks as they stand on the line: at most one arrival and one outage for each pixel. */
+export interface TimelineMarks {
+  readonly hues: Int8Array;
+  readonly arrivals: readonly { readonly share: number; readonly job: JobId }[];
+  readonly outages: readonly number[]; // shares
+}
+
+/** What the timeline shows. */
+export interface TimelineState {
+  readonly marks: TimelineMarks;
+  /** Where the clock stands, 0 … 1. */
+  readonly share: number;
+  readonly focus: Focus;
+}
+
+/** Room at both ends, so that the handle is never cut. CSS pixels, as in the drawing of the flag. */
+export const INSET = 9;
+
+/** Chooses the marks to draw. Arrivals are the same in all runs; of those that share a pixel, one with a hue is drawn. */
+export function timelineMarks(
+  traces: readonly Trace[],
+  hues: Int8Array,
+  endsAt: Micros,
+  width: number,
+): TimelineMarks {
+  const arrivals = new Map<number, { readonly share: number; readonly job: JobId }>();
+  const outages = new Set<number>();
+  const pixels = Math.max(1, width - 2 * INSET);
+  for (const [run, trace] of traces.entries()) {
+    for (const { at, kind, job } of marksOfTrace(trace)) {
+      const share = at / endsAt;
+      const pixel = Math.round(share * pixels);
+      if (kind === MarkKind.outage) outages.add(pixel / pixels);
+      if (run > 0 || kind !== MarkKind.arrival || job === NONE) continue;
+      const other = arrivals.get(pixel);
+      if (other === undefined || (hues[other.job] === NONE && hues[job] !== NONE))
+        arrivals.set(pixel, { share, job });
+    }
+  }
+  return { hues, arrivals: [...arrivals.values()], outages: [...outages] };
+}
+
+/** Draws the line, the marks above it and the handle. */
+export function drawTimeline(
+  context: CanvasRenderingContext2D,
+  { width, height }: CanvasSize,
+  palette: Palette,
+  { marks, share, focus }: TimelineState,
+): void {
+  const track = height - 17;
+  const length = width - 2 * INSET;
+  const place = (at: number) => INSET + at * length;
+
+  for (const { share: at, job } of marks.arrivals) {
+    const isFocused = job === focus.job || job === focus.hoveredJob;
+    context.fillStyle = jobColour(marks.hues, palette, focus, job);
+    const tall = isFocused ? 15 : 9;
+    context.fillRect(
+      Math.round(place(at)) - (isFocused ? 1 : 0.5),
+      track - 4 - tall,
+      isFocused ? 2.5 : 1.5,
+      tall,
+    );
+  }
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.5;
+  for (const at of marks.outages) cross(context, place(at), track - 9);
+
+  bar(context, palette.pressed, INSET, length, track);
+  bar(context, palette.accentFill, INSET, share * length, track);
+  context.beginPath();
+  context.arc(place(share), track, 8, 0, 2 * Math.PI);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.lineWidth = 3.5;
+  context.strokeStyle = palette.accentFill;
+  context.stroke();
+}
+
+function bar(context: CanvasRenderingContext2D, colour: string, x: number, length: number, y: number): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(x, y - 2, Math.max(0, length), 4, 2);
+  context.fill();
+}
+
+function cross(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.moveTo(x - 4, y - 4);
+  context.lineTo(x + 4, y + 4);
+  context.moveTo(x + 4, y - 4);
+  context.lineTo(x - 4, y + 4);
+  context.stroke();
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { layoutStore } from '../state/layoutStore.ts';
+import { settingsStore } from '../state/settingsStore.ts';
+import { commandFor } from './commands.ts';
+
+/** Runs commands by key: not while typing, not under a dialog, and not against a control that wants the key itself. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || layoutStore.getState().overlay !== null) return;
+      const command = commandFor(event);
+      if (command === undefined) return;
+      const isPlain = !event.ctrlKey && !event.metaKey;
+      if (isPlain && !settingsStore.getState().hasShortcuts) return;
+      if (wantsKey(event.target, event.key)) return;
+      event.preventDefault();
+      command.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const moving = /^(Arrow|Page|Home|End)/;
+
+function wantsKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLSelectElement) return key !== 'Escape';
+  if (target instanceof HTMLInputElement) {
+    if (target.type === 'range') return moving.test(key);
+    return target.type === 'checkbox' || target.type === 'radio' ? key === ' ' : key !== 'Escape';
+  }
+  const isOperated = target.closest('button, a, summary, [role=tab], [role=button]') !== null;
+  return isOperated && (key === ' ' || key === 'Enter');
+}

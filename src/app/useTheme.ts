@@ -1,0 +1,29 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { settingsStore } from '../state/settingsStore.ts';
+import type { Palette } from '../widgets/tokens.ts';
+import { customProperties, paletteOf } from '../widgets/tokens.ts';
+
+const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
+
+function followDevice(notify: () => void): () => void {
+  darkDevice.addEventListener('change', notify);
+  return () => darkDevice.removeEventListener('change', notify);
+}
+
+/** Gives the palette that the settings and the device ask for, and hands it to the style sheets. */
+export function useTheme(): Palette {
+  const isDeviceDark = useSyncExternalStore(followDevice, () => darkDevice.matches);
+  const theme = settingsStore((settings) => settings.theme);
+  const isProjecting = settingsStore((settings) => settings.isProjecting);
+  const isDark = theme === 'dark' || (theme === 'system' && isDeviceDark);
+  const palette = paletteOf(isProjecting ? 'projector' : isDark ? 'dark' : 'light');
+
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement;
+    for (const [name, value] of Object.entries(customProperties(palette))) style.setProperty(name, value);
+    style.colorScheme = palette.theme === 'dark' ? 'dark' : 'light';
+    dataset.theme = palette.theme;
+  }, [palette]);
+
+  return palette;
+}
