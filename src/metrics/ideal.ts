@@ -14,7 +14,7 @@ import { jobResponse } from './responseTime.ts';
  */
 export const idealResponse: Metric = {
   id: 'idealResponse',
-  title: 'Job response time, zero-wait ideal',
+  title: 'Zero-wait ideal',
   help: 'Without any wait: the longest service time of each stage, added up along the stages that follow one another.',
   unit: 's',
   per: 'job',

@@ -31,10 +31,11 @@ export function dashOf(run: number, runs: number): readonly number[] {
   return runs === 1 ? [] : dashes[run % dashes.length];
 }
 
-/** Names a run on a chart: "A Random placement", cut to `most` characters. */
+/** Names a run on a chart: "A Random placement", cut to `most` characters; the letter alone where there is no room. */
 export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFINITY): string {
   const name = `${runLetter(index)} ${title}`;
-  return name.length <= most ? name : `${name.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+  if (name.length <= most) return name;
+  return most < 5 ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
 /** Gives the letter of a run: A, B, C, D. */

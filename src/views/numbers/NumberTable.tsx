@@ -8,33 +8,42 @@ import { judge, writerFor } from './write.ts';
 interface NumberTableProps {
   readonly runs: readonly RunTrace[];
   readonly rows: readonly NumberRow[];
+  /** How many letters the name of a run may have. */
+  readonly letters: number;
 }
 
 /** Metrics down, runs across, and beside each run but the first its difference from the first. */
-export function NumberTable({ runs, rows }: NumberTableProps) {
+export function NumberTable({ runs, rows, letters }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
   return (
     <table className={styles.table} data-rows={rows.length}>
       <thead>
         <tr>
-          <th scope="col">Metric</th>
+          <th scope="col" colSpan={2}>
+            Metric
+          </th>
           {runs.map((run, column) => (
-            <RunHeads key={run.index} run={run} first={column === 0 ? null : first} />
+            <RunHeads key={run.index} run={run} first={column === 0 ? null : first} letters={letters} />
           ))}
         </tr>
       </thead>
       {groups.map((group) => (
         <tbody key={group}>
           <tr>
-            <th scope="rowgroup" colSpan={runs.length * 2} className={styles.group}>
+            <th scope="rowgroup" colSpan={runs.length * 2 + 1} className={styles.group}>
               {group}
             </th>
           </tr>
           {rows
             .filter((row) => row.group === group)
-            .map((row) => (
-              <NumberLine key={row.title} runs={runs} row={row} />
+            .map((row, index, members) => (
+              <NumberLine
+                key={`${row.title} ${row.statistic}`}
+                runs={runs}
+                row={row}
+                isFirst={row.title !== members[index - 1]?.title}
+              />
             ))}
         </tbody>
       ))}
@@ -42,11 +51,18 @@ export function NumberTable({ runs, rows }: NumberTableProps) {
   );
 }
 
-function RunHeads({ run, first }: { readonly run: RunTrace; readonly first: string | null }) {
+interface RunHeadsProps {
+  readonly run: RunTrace;
+  /** Letter of the run that it is compared with; null for that run itself. */
+  readonly first: string | null;
+  readonly letters: number;
+}
+
+function RunHeads({ run, first, letters }: RunHeadsProps) {
   return (
     <>
       <th scope="col" title={run.title} className={styles.number}>
-        {runName(run, 22)}
+        {runName(run, letters)}
       </th>
       {first !== null && (
         <th scope="col" className={styles.number}>{`${runLetter(run.index)} − ${first}`}</th>
@@ -55,20 +71,22 @@ function RunHeads({ run, first }: { readonly run: RunTrace; readonly first: stri
   );
 }
 
-function NumberLine({ runs, row }: { readonly runs: readonly RunTrace[]; readonly row: NumberRow }) {
-  const { title, metric, values } = row;
+interface NumberLineProps {
+  readonly runs: readonly RunTrace[];
+  readonly row: NumberRow;
+  /** Whether it is the first line of its metric. */
+  readonly isFirst: boolean;
+}
+
+function NumberLine({ runs, row, isFirst }: NumberLineProps) {
+  const { title, statistic, metric, values } = row;
   const write = writerFor(metric.unit, values);
+  const help =
+    metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`;
   return (
     <tr>
-      <th scope="row">
-        <Hint
-          text={
-            metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`
-          }
-        >
-          {title}
-        </Hint>
-      </th>
+      <th scope="row">{isFirst && <Hint text={help}>{title}</Hint>}</th>
+      <td>{statistic}</td>
       {runs.map((run, column) => {
         const difference = values[column] - values[0];
         const { arrow, words } = judge(difference, metric.better);

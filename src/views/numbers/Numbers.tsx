@@ -48,7 +48,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} />
+            <NumberTable runs={runs} rows={rows} letters={width < 560 ? 1 : 22} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}

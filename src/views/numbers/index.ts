@@ -19,12 +19,14 @@ function metricRows(runs: readonly RunTrace[]): readonly (readonly (string | num
   const others = runs.slice(1);
   const header = [
     'Metric',
+    'Statistic',
     'Unit',
     ...runs.map((run) => runName(run)),
     ...others.map(({ index }) => `${runLetter(index)} − ${runLetter(runs[0].index)}`),
   ];
-  const body = numberRows(runs).map(({ title, metric, values }) => [
+  const body = numberRows(runs).map(({ title, statistic, metric, values }) => [
     title,
+    statistic,
     metric.unit === '%' ? 'share' : metric.unit,
     ...values,
     ...values.slice(1).map((value) => value - values[0]),

@@ -28,9 +28,9 @@ const fast = run(1, 3, 3, 3);
 test('swapping the runs turns the sign of every difference and changes nothing else', () => {
   const [, ...there] = numbers.table([slow, fast]);
   const [, ...back] = numbers.table([fast, slow]);
-  for (const [index, [title, unit, a, b, difference]] of there.entries()) {
-    expect(back[index].slice(0, 4)).toEqual([title, unit, b, a]);
-    expect(Number(back[index][4]) + Number(difference)).toBe(0);
+  for (const [index, [title, statistic, unit, a, b, difference]] of there.entries()) {
+    expect(back[index].slice(0, 5)).toEqual([title, statistic, unit, b, a]);
+    expect(Number(back[index][5]) + Number(difference)).toBe(0);
   }
   expect(there.length).toBeGreaterThan(20);
 });
@@ -38,8 +38,8 @@ test('swapping the runs turns the sign of every difference and changes nothing e
 test('the table and the CSV show the same numbers', () => {
   const rows = numberRows([slow, fast]);
   const [, ...table] = numbers.table([slow, fast]);
-  expect(table.map((row) => row.slice(2, 4))).toEqual(rows.map((row) => row.values));
-  const median = rows.find((row) => row.title === 'Job response time, median');
+  expect(table.map((row) => row.slice(3, 5))).toEqual(rows.map((row) => row.values));
+  const median = rows.find((row) => row.title === 'Job response time' && row.statistic === 'median');
   expect(median?.values).toEqual([4, 3]);
 });
 

@@ -13,6 +13,8 @@ import type { RunTrace } from '../view.ts';
 export interface NumberRow {
   readonly group: string;
   readonly title: string;
+  /** Which number of many, such as "median"; empty where there is only one. */
+  readonly statistic: string;
   readonly metric: Pick<Metric, 'help' | 'unit' | 'better'>;
   readonly values: readonly number[]; // [runs], NaN where a run has none
 }
@@ -22,10 +24,10 @@ type Statistic = keyof Summary;
 const names: Readonly<Record<Statistic, string>> = {
   count: 'number',
   mean: 'mean',
-  p5: '5th percentile',
+  p5: 'p5',
   p50: 'median',
-  p95: '95th percentile',
-  p99: '99th percentile',
+  p95: 'p95',
+  p99: 'p99',
 };
 
 const all = ['p50', 'p95', 'p99', 'mean', 'p5'] as const;
@@ -55,15 +57,25 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
   const counted: NumberRow = {
     group: 'Jobs',
     title: 'Jobs measured',
+    statistic: '',
     metric: { help: 'Jobs that finished, without those of the warm-up.', unit: '' },
     values: runs.map(({ trace }) => summaryOf(trace, jobResponse).count),
   };
   const rows = plan.flatMap(([group, metric, statistics]) =>
     metric.per === 'run'
-      ? [{ group, title: metric.title, metric, values: runs.map(({ trace }) => firstOf(trace, metric)) }]
+      ? [
+          {
+            group,
+            title: metric.title,
+            statistic: '',
+            metric,
+            values: runs.map(({ trace }) => firstOf(trace, metric)),
+          },
+        ]
       : statistics.map((statistic) => ({
           group,
-          title: `${metric.title}, ${names[statistic]}`,
+          title: metric.title,
+          statistic: names[statistic],
           metric,
           values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
         })),

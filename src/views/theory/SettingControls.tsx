@@ -1,3 +1,4 @@
+import { NumberField } from '../../widgets/NumberField.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import type { Setting } from './setting.ts';
 import { ranges } from './setting.ts';
@@ -7,7 +8,6 @@ interface SettingControlsProps {
   readonly setting: Setting;
   /** What the runs on screen have. */
   readonly own: Setting;
-  readonly isWide: boolean;
   onChange(setting: Setting): void;
 }
 
@@ -17,22 +17,51 @@ const texts = {
   slotsPerServer: { label: 'Slots per server', symbol: 'c' },
 } as const;
 
+const names = ['tasks', 'probeRatio', 'slotsPerServer'] as const;
+
 /** Sliders that change the closed forms and nothing else. */
-export function SettingControls({ setting, own, isWide, onChange }: SettingControlsProps) {
-  const names = ['tasks', 'probeRatio', 'slotsPerServer'] as const;
+export function SettingSliders({ setting, own, onChange }: SettingControlsProps) {
   return (
-    <div className={isWide ? styles.column : styles.line}>
+    <div className={styles.column}>
       {names.map((name) => (
         <Slider
           key={name}
-          label={isWide ? texts[name].label : ''}
-          symbol={texts[name].symbol}
+          {...texts[name]}
           value={setting[name]}
           unit=""
           range={ranges[name]}
           defaultValue={own[name]}
           onChange={(value) => onChange({ ...setting, [name]: value })}
         />
+      ))}
+    </div>
+  );
+}
+
+/** The same as fields in one line, where there is no room for sliders. */
+export function SettingFields({ setting, onChange }: SettingControlsProps) {
+  return (
+    <div className={styles.line}>
+      {names.map((name) => (
+        <div key={name} className={styles.field}>
+          <span className={styles.symbol} title={texts[name].label} aria-hidden="true">
+            {texts[name].symbol} =
+          </span>
+          <NumberField
+            label={texts[name].label}
+            value={setting[name]}
+            unit=""
+            min={ranges[name].min}
+            max={ranges[name].max}
+            isWhole={ranges[name].step === 1}
+            onChange={(value) => onChange({ ...setting, [name]: value })}
+            onStep={(steps) => {
+              const { min, max, step } = ranges[name];
+              const next = Math.min(max, Math.max(min, setting[name] + steps * step));
+              onChange({ ...setting, [name]: Number(next.toFixed(1)) });
+            }}
+          />
+        </div>
       ))}
     </div>
   );

@@ -5,14 +5,14 @@ import { probesOfJob } from '../../theory/zeroWait.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
-import { SettingControls } from './SettingControls.tsx';
+import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
 import { pointsOf, settingOf, timesOf } from './setting.ts';
 import styles from './Theory.module.css';
 import { ZeroWaitChart } from './ZeroWaitChart.tsx';
 
 const WIDE = 640;
-const COLUMN = 220;
+const COLUMN = 250;
 
 /** What the papers' formulas say of this scenario, with the runs beside them. */
 export function Theory({ runs, width, height }: ViewProps) {
@@ -23,7 +23,7 @@ export function Theory({ runs, width, height }: ViewProps) {
   const times = useMemo(() => timesOf(runs), [runs]);
   const limit = times === null ? null : stabilityLimit(setting.probeRatio, times.roundTrip, times.taskTime);
   const isWide = width >= WIDE;
-  const controls = <SettingControls setting={setting} own={own} isWide={isWide} onChange={explore} />;
+  const controls = { setting, own, onChange: explore };
   const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
   const isCrowded = probesOfJob(setting.tasks, setting.probeRatio) > servers;
 
@@ -31,7 +31,7 @@ export function Theory({ runs, width, height }: ViewProps) {
     <ChartFrame
       width={width}
       height={height}
-      controls={isWide ? null : controls}
+      controls={isWide ? null : <SettingFields {...controls} />}
       note={
         <>
           <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint>
@@ -50,7 +50,7 @@ export function Theory({ runs, width, height }: ViewProps) {
             width={chartWidth - (isWide ? COLUMN : 0)}
             height={chartHeight}
           />
-          {isWide && controls}
+          {isWide && <SettingSliders {...controls} />}
         </div>
       )}
     </ChartFrame>

@@ -75,7 +75,7 @@ export function ZeroWaitChart({ setting, points, limit, width, height }: ZeroWai
         {limit !== null && limit < 1 && (
           <g>
             <line x1={x(limit)} x2={x(limit)} y2={plot.height} stroke={inkFaint} strokeDasharray="2 4" />
-            <ChartLabel x={x(limit)} y={-8 * zoom} anchor={limit > 0.6 ? 'end' : 'start'} isFaint>
+            <ChartLabel x={x(limit)} y={10 * zoom} anchor={limit > 0.6 ? 'end' : 'start'} isFaint>
               {`late binding is unstable above ${tickText(Number(limit.toPrecision(2)))}`}
             </ChartLabel>
           </g>
