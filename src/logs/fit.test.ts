@@ -175,6 +175,11 @@ test('more servers than the page can run are an obstacle', () => {
   expect(fitObstacles(fit)[0]).toContain('at most 20,000 can run here');
 });
 
+test('tasks longer than a scenario allows are an obstacle', () => {
+  expect(fitObstacles(fitOf({ durationFactor: 1e6 }))).toEqual([]);
+  expect(fitObstacles(fitOf({ durationFactor: 1.1e6 }))[0]).toContain('The longest task lasts 12.7 d');
+});
+
 test('large clusters get larger racks, not hundreds of them', () => {
   const { racks, serversPerRack } = fitOf({
     durationFactor: 500,

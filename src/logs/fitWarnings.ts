@@ -4,9 +4,6 @@ import type { Fit } from './fit.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 
-/** Seconds that a scenario allows a listed task. */
-const LONGEST_TASK = 100_000;
-
 /** Tasks beyond which a run takes minutes and its trace hundreds of megabytes. */
 const MANY_TASKS = 1_000_000;
 
@@ -35,9 +32,9 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'Make the window shorter, or keep fewer jobs.',
     );
   }
-  if (fit.longestTask > LONGEST_TASK) {
+  if (fit.longestTask > limits.listedDuration) {
     obstacles.push(
-      `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(LONGEST_TASK)} can run ` +
+      `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(limits.listedDuration)} can run ` +
         'here. Lower the duration factor, or leave out the long jobs.',
     );
   }

@@ -13,6 +13,8 @@ export const limits = {
   users: 1_000,
   /** Tasks of a workload that is written out: each has a number in the scenario. */
   listedTasks: 5_000_000,
+  /** Seconds that a task of a written-out workload may take: more than the longest in the logs of real clusters. */
+  listedDuration: 1_000_000,
   runs: 4,
   /** Seconds that a task of a stage may take on average. */
   meanDuration: 1_000_000,

@@ -127,7 +127,12 @@ const listedJob = v.object({
   arrivesAt: number(0, limits.span, 'Seconds after the start.'),
   stages: list(
     v.object({
-      durations: list(duration('Seconds.'), 1, limits.listedTasks, 'Seconds that each task takes.'),
+      durations: list(
+        number(0.000001, limits.listedDuration, 'Seconds.'),
+        1,
+        limits.listedTasks,
+        'Seconds that each task takes.',
+      ),
       after,
       servers: v.optional(serverSets),
     }),
