@@ -62,31 +62,37 @@ export class Kernel {
   }
 
   private step(): boolean {
-    const { calendar, clock } = this;
-    let source: Calendar | DelayLine | null = null;
-    let time = 0;
+    const { calendar, lines } = this;
+    let line: DelayLine | null = null;
+    let time = Number.POSITIVE_INFINITY;
     let sequence = 0;
     if (calendar.prepare()) {
-      source = calendar;
       time = calendar.nextTime();
       sequence = calendar.nextSequence();
     }
-    for (let i = 0; i < this.lines.length; i += 1) {
-      const line = this.lines[i];
-      if (line.length === 0) continue;
-      const due = line.nextTime();
-      if (source !== null && (due > time || (due === time && line.nextSequence() > sequence))) continue;
-      source = line;
+    for (let i = 0; i < lines.length; i += 1) {
+      const other = lines[i];
+      if (other.length === 0) continue;
+      const due = other.nextTime();
+      if (due > time || (due === time && other.nextSequence() > sequence)) continue;
+      line = other;
       time = due;
-      sequence = line.nextSequence();
+      sequence = other.nextSequence();
     }
-    if (source === null) return false;
-    clock[0] = time;
-    this.events += 1;
-    const at = source.take() * EVENT_WORDS;
-    const words = source.words;
-    this.handlers[words[at]](words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
+    if (line !== null) {
+      this.execute(time, line.words, line.take());
+      return true;
+    }
+    if (calendar.length === 0) return false;
+    this.execute(time, calendar.words, calendar.take());
     return true;
+  }
+
+  private execute(time: Micros, words: Int32Array, place: number): void {
+    this.clock[0] = time;
+    this.events += 1;
+    const at = place * EVENT_WORDS;
+    this.handlers[words[at]](words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
   }
 }
 
