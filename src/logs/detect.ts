@@ -31,7 +31,7 @@ export function detect(sample: Sample): Detection {
   const pointer = lfsPointer(lines);
   if (pointer !== undefined) return { kind: 'unreadable', reason: pointer };
   if (isScenario(lines)) return { kind: 'scenario' };
-  const format = logFormats.find((candidate) => candidate.detect(sample));
+  const format = logFormats.all.find((candidate) => candidate.detect(sample));
   if (format !== undefined) return { kind: 'log', format };
   return { kind: 'unreadable', reason: whyNot(sample) };
 }
@@ -50,7 +50,7 @@ function isScenario(lines: readonly string[]): boolean {
 
 function whyNot(sample: Sample): string {
   const known = nameKnownFormat(sample);
-  const readable = logFormats.map(({ title, shape }) => `${title}: ${shape}`).join('; ');
+  const readable = logFormats.all.map(({ title, shape }) => `${title}: ${shape}`).join('; ');
   if (known !== undefined)
     return `This looks like ${known}, which cannot be read yet. Readable: ${readable}.`;
   const first = sample.lines[0];

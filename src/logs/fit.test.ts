@@ -42,6 +42,10 @@ describe('the window', () => {
     expect(fitObstacles(fit)[0]).toContain('No job arrives in this window');
   });
 
+  test('that reaches beyond the log is as long as the log', () => {
+    expect(fitOf({ from: -50, to: 1e9 })).toEqual(fitOf(wholeLog(stairs)));
+  });
+
   test('turned around holds nothing', () => {
     expect(fitOf({ from: 50, to: 10 }).jobs).toBe(0);
   });

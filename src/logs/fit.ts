@@ -1,5 +1,6 @@
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { slotCountOf } from '../scenario/size.ts';
+import { wholeLog } from './densestStretch.ts';
 import { clusterOfSlots } from './fitCluster.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { type SelectedJobs, selectJobs } from './fitSelect.ts';
@@ -94,7 +95,7 @@ function countUp(log: WorkloadLog, options: FitOptions, selected: SelectedJobs):
     wrongLength,
     cutWorkShare: share(cutWork, counts.work + cutWork),
     longWorkShare: share(longWork, counts.work),
-    span: isSpread ? options.to - options.from : 0,
+    span: isSpread ? Math.min(options.to, wholeLog(log).to) - Math.max(options.from, 0) : 0,
   };
 }
 

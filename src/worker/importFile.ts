@@ -6,7 +6,7 @@ import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
 import { overviewOf } from '../logs/overview.ts';
 import { createLogParser } from '../logs/readLog.ts';
-import { logFormat } from '../logs/registry.ts';
+import { logFormats } from '../logs/registry.ts';
 import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
@@ -55,7 +55,7 @@ function whyUnreadable(error: unknown): string {
 async function importText(request: ImportRequest, bytes: FileBytes): Promise<Imported> {
   const text = textOf(bytes);
   const { head, isWhole } = await takeHead(text);
-  const chosen = request.format === null ? undefined : logFormat(request.format);
+  const chosen = request.format === null ? undefined : logFormats.find(request.format);
   const found = chosen === undefined ? detect(takeSample(request.name, head, isWhole)) : undefined;
   if (found?.kind === 'unreadable') return refused(found.reason, head.trim() !== '');
   if (found?.kind === 'scenario') return importScenario(head, text);

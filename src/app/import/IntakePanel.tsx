@@ -42,7 +42,7 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
       </div>
       {isPasting && <PasteForm onSource={onSource} />}
       <dl className={styles.formats}>
-        {logFormats.map((format) => (
+        {logFormats.all.map((format) => (
           <div key={format.id}>
             <dt>{format.title}</dt>
             <dd>one line for each job: {format.shape}</dd>

@@ -46,11 +46,11 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
 
 /** Detection is a suggestion: the reader may know better. */
 function ReadAs({ onReadAs }: Pick<RefusedPanelProps, 'onReadAs'>) {
-  const [format, setFormat] = useState(logFormats[0].id);
+  const [format, setFormat] = useState(logFormats.all[0].id);
   return (
     <div className={styles.readAs}>
       <span>Read it all the same as</span>
-      <ChoiceField label="Format" value={format} options={logFormats} onChange={setFormat} />
+      <ChoiceField label="Format" value={format} options={logFormats.all} onChange={setFormat} />
       <Button onClick={() => onReadAs(format)}>Read</Button>
     </div>
   );
