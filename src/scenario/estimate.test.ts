@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { simulate } from '../engine/run/simulate.ts';
 import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
+import { planRun } from './planRun.ts';
 import type { Scenario } from './schema.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
 
@@ -46,4 +48,18 @@ test('an estimate adds up the runs', () => {
   const two = estimate({ ...withTasks(1_000), runs: [{ policy: 'sparrow' }, { policy: 'sparrow' }] });
   expect([two.tasks, two.events, two.bytes]).toEqual([2_000, 2 * one.events, 2 * one.bytes]);
   expect(one.seconds).toBeGreaterThan(0);
+});
+
+test('an estimate of a run is near what the run takes', () => {
+  for (const runs of [[{ policy: 'sparrow' }], [{ policy: 'sparrow', params: { probeRatio: 3 } }]]) {
+    const scenario = { ...withTasks(2_000), runs };
+    const guess = estimate(scenario);
+    const trace = simulate(planRun(scenario, 0));
+    const columns = Object.values(trace.tables).flatMap((table) =>
+      Object.values<ArrayBufferView>(table.columns),
+    );
+    const bytes = columns.reduce((sum, column) => sum + column.byteLength, trace.words.byteLength);
+    expect(Math.abs(guess.events / trace.events - 1)).toBeLessThan(0.1);
+    expect(Math.abs(guess.bytes / bytes - 1)).toBeLessThan(0.1);
+  }
 });

@@ -74,14 +74,14 @@ export function traceBytes(workload: WorkloadSpec, run: RunSpec, level: Recordin
   if (kept >= 1) bytes += tasks * rowBytes('attempts');
   if (kept >= 2) bytes += tasks * perTask * (rowBytes('entries') + rowBytes('holds'));
   if (kept >= 3) {
-    // Each probe is a decision's word and three messages: the probe, its question, its answer.
-    bytes += tasks * perTask * (MESSAGES_PER_PROBE * rowBytes('messages') + WORD_BYTES);
-    bytes += (stages + tasks) * rowBytes('decisions');
+    // A decision for the probes of a stage and one for each question, with their words.
+    bytes += tasks * messagesPerTask(run) * rowBytes('messages') + stages * rowBytes('decisions');
+    bytes += tasks * perTask * (rowBytes('decisions') + WORDS_PER_PROBE * WORD_BYTES);
   }
   return bytes;
 }
 
-const MESSAGES_PER_PROBE = 3;
+const WORDS_PER_PROBE = 4;
 const WORD_BYTES = 4;
 const columnBytes = { f64: 8, u32: 4, i32: 4, u16: 2, u8: 1 } as const;
 
@@ -91,13 +91,22 @@ function rowBytes(table: TableName): number {
 
 /** Arrivals, ends of attempts, and every message that arrives. */
 function eventsOf(workload: WorkloadSpec, run: RunSpec): number {
-  return jobCount(workload) + expectedTasks(workload) * (1 + MESSAGES_PER_PROBE * probesPerTask(run));
+  return jobCount(workload) + expectedTasks(workload) * (1 + messagesPerTask(run));
 }
 
-/** Gives the probe ratio of a policy that has one. */
-function probesPerTask({ policy, params = {} }: RunSpec): number {
+/** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
+function messagesPerTask(run: RunSpec): number {
+  const ratio = probeRatio(run);
+  return ratio === null ? 2 : 3 * ratio;
+}
+
+function probesPerTask(run: RunSpec): number {
+  return probeRatio(run) ?? 1;
+}
+
+/** Gives the probe ratio of a policy that has one, or null. */
+function probeRatio({ policy, params = {} }: RunSpec): number | null {
   const given: Readonly<Record<string, ParamValue>> = params;
-  const spec = policies.find(policy)?.params.probeRatio;
-  const value = given.probeRatio ?? spec?.default;
-  return typeof value === 'number' ? value : 1;
+  const value = given.probeRatio ?? policies.find(policy)?.params.probeRatio?.default;
+  return typeof value === 'number' ? value : null;
 }

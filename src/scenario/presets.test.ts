@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { simulate } from '../engine/run/simulate.ts';
 import { checkScenario } from './check.ts';
 import { needsConsent, recordingFor } from './estimate.ts';
+import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 
 test('the first preset is the first look', () => {
@@ -30,4 +32,42 @@ describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (
     const level = recordingFor(preset.scenario);
     expect(level).toBe(id === 'ten-thousand' ? 'queues' : 'messages');
   });
+});
+
+/** Response times in ms of the measured jobs of one user (or all) under one policy of a preset. */
+function responses(id: string, run: number, user?: number): number[] {
+  const { tables, firstMeasuredJob, graphs } = simulate(planRun(presets.get(id).scenario, run));
+  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  const jobs = [...graphs.jobUser.keys()].filter(
+    (job) => job >= firstMeasuredJob && (user === undefined || graphs.jobUser[job] === user),
+  );
+  return jobs
+    .map((job) => (finishedAt[job] - arrivedAt[job]) / 1_000)
+    .sort((first, second) => first - second);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers[Math.floor(numbers.length / 2)];
+}
+
+test('Figure 2 takes 104 ms with late binding and 110 ms without', () => {
+  expect([responses('figure-2', 0), responses('figure-2', 1)]).toEqual([[104], [110]]);
+});
+
+test('the first look shows Sparrow take less than half of the time of random placement', () => {
+  expect(median(responses('first-look', 1))).toBeLessThan(0.5 * median(responses('first-look', 0)));
+});
+
+test('the central scheduler collapses where Sparrow waits for three messages only', () => {
+  expect(median(responses('central-collapse', 1))).toBeCloseTo(501.5, 1);
+  expect(median(responses('central-collapse', 0))).toBeGreaterThan(5_000);
+});
+
+test('users who ask for less than their share are kept apart from the one who asks for more', () => {
+  const fifo = [0, 1, 2].map((user) => median(responses('three-users', 0, user)));
+  const fair = [0, 1, 2].map((user) => median(responses('three-users', 1, user)));
+  expect(Math.max(...fifo) / Math.min(...fifo)).toBeLessThan(1.05);
+  // Table 4 of the paper: 166.5 and 167.5 ms, and a queue that grows.
+  expect(Math.max(fair[0], fair[1])).toBeLessThan(185);
+  expect(fair[2]).toBeGreaterThan(fifo[2]);
 });

@@ -1,4 +1,5 @@
 import type { StageId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
 
@@ -17,8 +18,11 @@ export function drawProbes(
   const tasks = cursors.left(stage);
   const probes = probeCount(probeRatio, tasks);
   if (!cursors.hasOwnSets(stage)) {
-    sampling.distinct(sampling.jobSet(stage), probes);
-    return probes;
+    const set = sampling.jobSet(stage);
+    // A second probe to a server that may run the job is only worth it where there are more tasks than such servers.
+    const wanted = set === NONE ? probes : Math.max(tasks, Math.min(probes, sampling.size(set)));
+    sampling.distinct(set, wanted);
+    return wanted;
   }
   let from = 0;
   let i = 0;
