@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { fitLog } from '../logs/fit.ts';
 import { fitObstacles, fitWarnings } from '../logs/fitWarnings.ts';
 import { reportNotes } from '../logs/report.ts';
-import { writeSampleLog } from '../logs/sampleLog.ts';
+import { SAMPLE_NAME, writeSampleLog } from '../logs/sampleLog.ts';
 import { logScenario } from '../logs/toScenario.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { checkScenario } from '../scenario/check.ts';
@@ -53,7 +53,7 @@ const importWorker: ImportWorker = {
     const { scenario, issues } = checkScenario(made);
     return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
   },
-  sample: writeSampleLog,
+  sample: () => ({ name: SAMPLE_NAME, text: writeSampleLog() }),
 };
 
 expose(importWorker);

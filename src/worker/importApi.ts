@@ -71,5 +71,5 @@ export interface ImportWorker {
   fit(options: FitOptions, cluster: ClusterSpec): FitAnswer;
   scenario(options: FitOptions, base: Scenario): ScenarioAnswer;
   /** Writes the sample log, which is made here and not fetched. */
-  sample(): string;
+  sample(): { readonly name: string; readonly text: string };
 }

@@ -8,7 +8,7 @@ export interface ImportClient {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
   scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
-  sample(): Promise<string>;
+  sample(): Promise<{ readonly name: string; readonly text: string }>;
   /** Ends the worker. Calls under way fail with `ImportStopped`; the next call starts a new worker without a log. */
   stop(): void;
 }

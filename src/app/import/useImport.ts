@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { SAMPLE_NAME } from '../../logs/sampleLog.ts';
 import type { ClusterSpec, Scenario } from '../../scenario/schema.ts';
 import type { ImportOutcome } from '../../worker/importApi.ts';
 import { createImportClient, type ImportClient, ImportStopped } from '../../worker/importClient.ts';
@@ -70,7 +69,10 @@ export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario)
   );
 
   const readSample = useCallback(() => {
-    void guard(async () => read({ name: SAMPLE_NAME, content: new Blob([await client.sample()]) }));
+    void guard(async () => {
+      const { name, text } = await client.sample();
+      read({ name, content: new Blob([text]) });
+    });
   }, [client, guard, read]);
 
   const clear = useCallback(() => {
