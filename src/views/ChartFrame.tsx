@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePalette } from '../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
+import { isLowChart } from './chart.ts';
 
 interface ChartFrameProps {
   readonly width: number;
@@ -18,19 +19,26 @@ const CONTROLS = 34;
 const CONTROLS_FOR_FINGERS = 48;
 const NOTE = 20;
 
-/** Lays out a chart: a row of controls above, one line of small print below, the drawing in between. */
+/**
+ * Lays out a chart: a row of controls above, one line of small print below, the drawing in between. Where there is
+ * little room, the small print goes beside the controls.
+ */
 export function ChartFrame({ width, height, controls, note, children }: ChartFrameProps) {
   const { scale } = usePalette();
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
   const controlsHeight = isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale;
-  const left = Math.max(0, Math.floor(height - controlsHeight - NOTE * scale));
+  const isLow = isLowChart(height, scale);
+  const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : NOTE * scale)));
   return (
     <div className={styles.frame} style={{ width, height }}>
-      <div className={styles.controls}>{controls}</div>
+      <div className={styles.controls}>
+        {controls}
+        {isLow && <div className={styles.note}>{note}</div>}
+      </div>
       <div className={styles.body} style={{ height: left }}>
         {children(width, left)}
       </div>
-      <div className={styles.note}>{note}</div>
+      {!isLow && <div className={styles.note}>{note}</div>}
     </div>
   );
 }

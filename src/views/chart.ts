@@ -1,5 +1,4 @@
 import type { Micros } from '../engine/kernel/time.ts';
-import { SECOND } from '../engine/kernel/time.ts';
 import type { RunTrace } from './view.ts';
 
 /** The rectangle of a chart in which data is drawn; around it stand axes and labels. CSS pixels. */
@@ -21,6 +20,18 @@ export interface Margins {
 /** Gives what margins leave of a chart; never negative. */
 export function plotIn(width: number, height: number, { top, right, bottom, left }: Margins): Plot {
   return { left, top, width: Math.max(0, width - left - right), height: Math.max(0, height - top - bottom) };
+}
+
+const LOW = 260;
+
+/** Tells whether a view is so low that its small print and the titles of axes have no line of their own. */
+export function isLowChart(height: number, scale: number): boolean {
+  return height < LOW * scale;
+}
+
+/** Writes ticks so that the last one says the unit, for axes whose title has no room. */
+export function withUnit(ticks: readonly number[], unit: string): (value: number) => string {
+  return (value) => (value === ticks.at(-1) && unit !== '' ? `${tickText(value)} ${unit}` : tickText(value));
 }
 
 // Lengths of dashes and gaps, as on the badges of the runs.
@@ -88,9 +99,4 @@ export function logTicks([low, high]: readonly [number, number], most: number): 
       .filter((tick) => tick >= low * 0.999 && tick <= high * 1.001);
   const choices = [within([1, 2, 5], 1), within([1, 3], 1), within([1], 1), within([1], 2), within([1], 3)];
   return choices.find((ticks) => ticks.length <= most) ?? within([1], 4);
-}
-
-/** Seconds in a moment; for scales, whose domain is seconds. */
-export function secondsOf(time: Micros): number {
-  return time / SECOND;
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
@@ -23,6 +25,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const curves = useMemo(() => curvesOf(runs, quantity), [runs, quantity]);
   const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
+  const { scale } = usePalette();
   const tableWidth = width >= WIDE ? TABLE_WIDTH : 0;
 
   return (
@@ -51,6 +54,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
             ideal={ideal}
             quantity={quantity}
             isLog={isLog}
+            isLow={isLowChart(height, scale)}
             width={chartWidth - tableWidth}
             height={chartHeight}
           />

@@ -7,7 +7,7 @@ import { percentilesOf } from '../../metrics/summary.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { dashOf, logTicks, plotIn, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
+import { dashOf, logTicks, plotIn, runLetter, runName, tickText, timeUnitFor, withUnit } from '../chart.ts';
 import { placeLabels } from '../curveLabels.ts';
 import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
 import type { Curve } from './quantities.ts';
@@ -18,6 +18,8 @@ interface CurvesProps {
   readonly ideal: Float64Array | null;
   readonly quantity: Metric;
   readonly isLog: boolean;
+  /** Whether there is no room for the title of the axis. */
+  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
@@ -27,14 +29,20 @@ const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
 /** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
-export function Curves({ curves, ideal, quantity, isLog, width, height }: CurvesProps) {
+export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }: CurvesProps) {
   const palette = usePalette();
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
-  const plot = plotIn(width, height, { top: 14 * zoom, right: 16, bottom: 38 * zoom, left: 48 * zoom });
+  const plot = plotIn(width, height, {
+    top: 14 * zoom,
+    right: 20,
+    bottom: (isLow ? 22 : 38) * zoom,
+    left: 48 * zoom,
+  });
   const [low, high] = useMemo(() => extentOf(curves, isLog), [curves, isLog]);
   const unit = timeUnitFor(quantity.unit === 's' ? high : 1);
   const size = quantity.unit === 's' ? unit.seconds : 1;
+  const unitName = quantity.unit === 's' ? unit.name : '';
 
   const x = useMemo(
     () => (isLog ? scaleLog() : scaleLinear()).domain([low / size, high / size]).range([0, plot.width]),
@@ -49,7 +57,7 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = Math.floor(plot.width / (20 * zoom));
+  const letters = Math.floor(plot.width / (15 * zoom));
   const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
   const labels = placeLabels(
     (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
@@ -85,8 +93,8 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
             scale={x}
             side="bottom"
             ticks={ticks}
-            title={quantity.unit === 's' ? `${quantity.title}, ${unit.name}` : quantity.title}
-            format={tickText}
+            title={isLow ? undefined : [quantity.title, unitName].filter(Boolean).join(', ')}
+            format={isLow ? withUnit(ticks, unitName) : tickText}
           />
         </g>
         {idealSteps !== null && (
@@ -129,7 +137,7 @@ export function Curves({ curves, ideal, quantity, isLog, width, height }: Curves
               y={plot.height - 16 * zoom}
               anchor={at(pointed) > plot.width / 2 ? 'end' : 'start'}
             >
-              {`≤ ${tickText(Number((pointed / size).toPrecision(3)))}${quantity.unit === 's' ? ` ${unit.name}` : ''}: `}
+              {`≤ ${tickText(Number((pointed / size).toPrecision(3)))} ${unitName}: `}
               {curves
                 .map(
                   ({ run, ascending }) =>

@@ -21,6 +21,7 @@ export interface OverTimeProps {
   readonly plot: Plot;
   readonly x: ScaleLinear<number, number>;
   readonly unit: TimeUnit;
+  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
@@ -30,7 +31,7 @@ const SAMPLE = 26;
 
 /** One line for each run on common axes. */
 export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
-  const { runs, plot, x, unit, width, height, quantity } = props;
+  const { runs, plot, x, unit, isLow, width, height, quantity } = props;
   const { scale: zoom, ink, inkFaint } = usePalette();
   const until = lastEnd(runs);
   const lines = useMemo(
@@ -77,7 +78,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  const letters = Math.max(8, Math.floor(plot.width / (20 * zoom)));
+  const letters = Math.max(8, Math.floor(plot.width / (15 * zoom)));
   const names = runs.map((run) => runName(run, letters));
   const columns = lines.map((line) =>
     columnsOf(line, plot.width, (at) => x.invert(at) * unit.seconds * SECOND).map((count) => y(count)),
@@ -93,7 +94,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
     <>
       <canvas ref={canvas} />
       <TimeAxes
-        {...{ plot, x, unit, width, height }}
+        {...{ plot, x, unit, isLow, width, height }}
         label={`${quantity.title} over time under ${names.join(', ')}; at most ${tickText(highest)}`}
         rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
       >

@@ -4,7 +4,7 @@ import { toSeconds } from '../../engine/kernel/time.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
-import { lastEnd, plotIn, timeUnitFor } from '../chart.ts';
+import { isLowChart, lastEnd, plotIn, timeUnitFor } from '../chart.ts';
 import type { ViewProps } from '../view.ts';
 import { Lines } from './Lines.tsx';
 import { lineQuantities, recordedRuns, stackQuantities } from './quantities.ts';
@@ -25,6 +25,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
 
   const end = toSeconds(lastEnd(runs));
   const unit = timeUnitFor(end);
+  const isLow = isLowChart(height, zoom);
 
   return (
     <ChartFrame
@@ -44,12 +45,13 @@ export function OverTime({ runs, width, height }: ViewProps) {
       note={`${shown.help}; click or drag to move the clock`}
     >
       {(chartWidth, chartHeight) => {
-        const margins = { top: 16 * zoom, right: 16, bottom: 38 * zoom, left: 48 * zoom };
+        const bottom = (isLow ? 22 : 38) * zoom;
+        const margins = { top: 16 * zoom, right: 20, bottom, left: 48 * zoom };
         const plot = plotIn(chartWidth, chartHeight, margins);
         const x = scaleLinear()
           .domain([0, Math.max(end / unit.seconds, Number.EPSILON)])
           .range([0, plot.width]);
-        const common = { runs: recorded, plot, x, unit, width: chartWidth, height: chartHeight };
+        const common = { runs: recorded, plot, x, unit, isLow, width: chartWidth, height: chartHeight };
         return stack === undefined ? (
           <Lines {...common} quantity={line ?? lineQuantities[0]} />
         ) : (

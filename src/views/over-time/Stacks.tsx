@@ -16,7 +16,7 @@ import { TimeAxes } from './TimeAxes.tsx';
 
 /** Running tasks of each run as stacked areas, one run below the other on equal axes. */
 export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'byUser' }) {
-  const { runs, plot, x, unit, width, height, quantity } = props;
+  const { runs, plot, x, unit, isLow, width, height, quantity } = props;
   const palette = usePalette();
   const zoom = palette.scale;
   const hues = useJobHues(runs[0].trace);
@@ -54,7 +54,7 @@ export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'by
     <>
       <canvas ref={canvas} />
       <TimeAxes
-        {...{ plot, x, unit, width, height, rows }}
+        {...{ plot, x, unit, isLow, width, height, rows }}
         label={`Running tasks by ${quantity === 'byJob' ? 'job' : 'user'} over time under ${runs.map((run) => runName(run)).join(', ')}`}
       >
         {runs.map((run, index) => (

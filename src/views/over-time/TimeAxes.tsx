@@ -6,13 +6,15 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { Plot, TimeUnit } from '../chart.ts';
-import { tickText } from '../chart.ts';
+import { tickText, withUnit } from '../chart.ts';
 
 interface TimeAxesProps {
   readonly plot: Plot;
   /** From the axis's unit to pixels of the plot. */
   readonly x: ScaleLinear<number, number>;
   readonly unit: TimeUnit;
+  /** Whether there is no room for the title of the axis. */
+  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
   /** What a screen reader says. */
@@ -24,7 +26,7 @@ interface TimeAxesProps {
 }
 
 /** The axis of time over a drawing, with the clock as a line on it; a click or a drag moves the clock. */
-export function TimeAxes({ plot, x, unit, width, height, label, rows, children }: TimeAxesProps) {
+export function TimeAxes({ plot, x, unit, isLow, width, height, label, rows, children }: TimeAxesProps) {
   const { accent, scale: zoom } = usePalette();
   const picture = useRef<SVGSVGElement>(null);
   const playhead = useRef<SVGLineElement>(null);
@@ -39,6 +41,8 @@ export function TimeAxes({ plot, x, unit, width, height, label, rows, children }
     follow();
     return playbackStore.subscribe(follow);
   }, [x, unit]);
+
+  const ticks = x.ticks(Math.max(2, Math.floor(plot.width / (56 * zoom))));
 
   const seek = (event: PointerEvent<SVGSVGElement>) => {
     const left = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
@@ -71,9 +75,9 @@ export function TimeAxes({ plot, x, unit, width, height, label, rows, children }
           <Axis
             scale={x}
             side="bottom"
-            ticks={x.ticks(Math.max(2, Math.floor(plot.width / (56 * zoom))))}
-            title={`time, ${unit.name}`}
-            format={tickText}
+            ticks={ticks}
+            title={isLow ? undefined : `time, ${unit.name}`}
+            format={isLow ? withUnit(ticks, unit.name) : tickText}
           />
         </g>
         {children}

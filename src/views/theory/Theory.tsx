@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { formatPercent } from '../../base/format.ts';
 import { idleShare, stabilityLimit } from '../../theory/idleShare.ts';
 import { probesOfJob } from '../../theory/zeroWait.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import { SettingFields, SettingSliders } from './SettingControls.tsx';
@@ -22,6 +24,7 @@ export function Theory({ runs, width, height }: ViewProps) {
   const points = useMemo(() => pointsOf(runs), [runs]);
   const times = useMemo(() => timesOf(runs), [runs]);
   const limit = times === null ? null : stabilityLimit(setting.probeRatio, times.roundTrip, times.taskTime);
+  const { scale } = usePalette();
   const isWide = width >= WIDE;
   const controls = { setting, own, onChange: explore };
   const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
@@ -47,6 +50,7 @@ export function Theory({ runs, width, height }: ViewProps) {
             setting={setting}
             points={points}
             limit={limit}
+            isLow={isLowChart(height, scale)}
             width={chartWidth - (isWide ? COLUMN : 0)}
             height={chartHeight}
           />

@@ -5,7 +5,7 @@ import { loadForZeroWait } from '../../theory/zeroWait.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { plotIn, runLetter, runName, tickText } from '../chart.ts';
+import { plotIn, runLetter, runName, tickText, withUnit } from '../chart.ts';
 import { placeLabels } from '../curveLabels.ts';
 import { forms } from './forms.ts';
 import type { Point, Setting } from './setting.ts';
@@ -15,6 +15,8 @@ interface ZeroWaitChartProps {
   readonly points: readonly Point[];
   /** Load beyond which late binding is unstable; null where it is not known. */
   readonly limit: number | null;
+  /** Whether there is no room for the titles of the axes. */
+  readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
@@ -23,15 +25,21 @@ const STEPS = 240;
 const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
 
 /** Draws the closed forms against load, and the finished runs as points on them. */
-export function ZeroWaitChart({ setting, points, limit, width, height }: ZeroWaitChartProps) {
+export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: ZeroWaitChartProps) {
   const { ink, inkSoft, inkFaint, surface, scale: zoom } = usePalette();
-  const plot = plotIn(width, height, { top: 24 * zoom, right: 20, bottom: 38 * zoom, left: 52 * zoom });
+  const plot = plotIn(width, height, {
+    top: 24 * zoom,
+    right: 24,
+    bottom: (isLow ? 22 : 38) * zoom,
+    left: 52 * zoom,
+  });
   const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
   const curves = useMemo(
     () => forms.map((form) => loads.map((load) => [load, form.zeroWait(load, setting)] as const)),
     [setting],
   );
+  const ticks = x.ticks(plot.width > 300 ? 10 : 5);
   const path = line<readonly [number, number]>()
     .x(([load]) => x(load))
     .y(([, share]) => y(share));
@@ -67,9 +75,9 @@ export function ZeroWaitChart({ setting, points, limit, width, height }: ZeroWai
           <Axis
             scale={x}
             side="bottom"
-            ticks={x.ticks(plot.width > 300 ? 10 : 5)}
-            title="load"
-            format={tickText}
+            ticks={ticks}
+            title={isLow ? undefined : 'load'}
+            format={isLow ? withUnit(ticks, 'load') : tickText}
           />
         </g>
         {limit !== null && limit < 1 && (
