@@ -1,0 +1,149 @@
+import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
+import type { TraceData } from '../../src/engine/record/schema.ts';
+import { idealResponse } from '../../src/metrics/ideal.ts';
+import { presets } from '../../src/scenario/presets.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { openTrace } from '../../src/trace/openTrace.ts';
+import { type CheckGroup, near, within } from './check.ts';
+import { laws, medianOf, poisson, responses, runScenario, runSetup, type Setup } from './runs.ts';
+
+function queries(policy: string): Scenario {
+  const { scenario } = presets.get('queries');
+  const { workload } = scenario;
+  if (workload.kind !== 'generated') throw new Error('the preset of queries is generated');
+  return {
+    ...scenario,
+    workload: { ...workload, jobs: 4_000, warmup: 500 },
+    runs: [{ policy }],
+    recording: 'attempts',
+  };
+}
+
+/** Figures 10 and 11: queries of several phases (W-SPA-10). */
+const figure10: CheckGroup = {
+  name: 'figure10',
+  run() {
+    const data = runScenario(queries('sparrow'), 0);
+    const ideal = sorted(idealResponse.compute(openTrace(data)).filter((time) => !Number.isNaN(time)));
+    const sparrow = responses(data);
+    const random = responses(runScenario(queries('random'), 0));
+    const above = percentileOfSorted(sparrow, 0.5) / (percentileOfSorted(ideal, 0.5) * 1000) - 1;
+    const tail = percentileOfSorted(random, 0.95) / percentileOfSorted(sparrow, 0.95);
+    return [
+      within('T-SPA-21', 'queries at 65 %: median above the offline optimal', above, 0, 0.2),
+      within('T-SPA-22', 'queries: 95th percentile, random ÷ Sparrow', tail, 3, Number.POSITIVE_INFINITY),
+    ];
+  },
+};
+
+/** Running tasks that three users ask for, on 400 slots. */
+function threeUsers(demands: readonly number[], jobs: number): Setup {
+  const users = demands.map((share, i) => ({ name: `user ${i}`, weight: 1, priority: 0, share }));
+  return {
+    servers: 100,
+    slots: 4,
+    tasks: 10,
+    duration: laws.constant,
+    arrivals: poisson(demands.reduce((a, b) => a + b) / 400),
+    policy: 'sparrow',
+    params: { discipline: 'fair' },
+    users,
+    jobs,
+    warmup: Math.round(jobs / 5),
+    level: 'attempts',
+  };
+}
+
+/** Mean running tasks of each user between two moments while jobs still arrive. */
+function runningByUser(data: TraceData): number[] {
+  const { jobs } = data.tables;
+  const from = jobs.columns.arrivedAt[data.firstMeasuredJob];
+  const to = jobs.columns.arrivedAt[data.graphs.jobs - 1];
+  const { taskStage } = openTrace(data);
+  const sums = data.graphs.users.map(() => 0);
+  const { task, startedAt, endedAt } = data.tables.attempts.columns;
+  for (let row = 0; row < data.tables.attempts.length; row += 1) {
+    const overlap = Math.min(endedAt[row], to) - Math.max(startedAt[row], from);
+    if (overlap > 0) sums[data.graphs.jobUser[data.graphs.stageJob[taskStage[task[row]]]]] += overlap;
+  }
+  return sums.map((sum) => sum / (to - from));
+}
+
+/** Table 4 and Figure 12: weighted fair shares at the servers (W-SPA-6). */
+const table4: CheckGroup = {
+  name: 'table4',
+  run() {
+    const data = runSetup(threeUsers([100, 100, 200], 40_000));
+    const running = runningByUser(data);
+    return [
+      ...[0, 1].flatMap((user) => [
+        within(
+          'T-SPA-24',
+          `user ${user} of 100/100/200, median`,
+          percentileOfSorted(responses(data, user), 0.5),
+          150,
+          185,
+        ),
+        near('T-SPA-26', `user ${user}, running tasks`, running[user], 100, 0.05),
+      ]),
+      near('T-SPA-26', 'user 2, running tasks', running[2], 200, 0.05),
+    ];
+  },
+};
+
+const control: CheckGroup = {
+  name: 'table4-control',
+  run() {
+    const data = runSetup(threeUsers([100, 100, 100], 40_000));
+    return [0, 1, 2].map((user) =>
+      within(
+        'T-SPA-25',
+        `user ${user} of 100/100/100, median`,
+        percentileOfSorted(responses(data, user), 0.5),
+        100,
+        110,
+      ),
+    );
+  },
+};
+
+const mesos = (policy: string, seconds: number) =>
+  medianOf({
+    servers: 100,
+    slots: 4,
+    tasks: 10,
+    duration: { kind: 'constant', value: seconds },
+    arrivals: { kind: 'interval', load: 0.25 },
+    policy,
+    jobs: 2_000,
+    warmup: 200,
+  });
+
+/** Figure 13: a central scheduler that needs 10 ms for each launch, at 25 % load (W-SPA-8). */
+const figure13: CheckGroup = {
+  name: 'figure13',
+  run() {
+    const overhead = (seconds: number) => mesos('central-cost', seconds) / mesos('sparrow', seconds);
+    return [
+      within('T-SPA-28', 'tasks of 5 s: central ÷ Sparrow', overhead(5), 1, 1.1),
+      within(
+        'T-SPA-28',
+        'tasks of 1.1 s (just above the limit of 1 s): central ÷ Sparrow',
+        overhead(1.1),
+        1,
+        1.5,
+      ),
+      within(
+        'T-SPA-28',
+        'tasks of 0.8 s (below): central ÷ Sparrow',
+        overhead(0.8),
+        5,
+        Number.POSITIVE_INFINITY,
+      ),
+      within('T-SPA-28', 'tasks of 0.1 s: central ÷ Sparrow', overhead(0.1), 100, Number.POSITIVE_INFINITY),
+    ];
+  },
+};
+
+/** Figures 10 to 13 and Table 4. */
+export const figures10to13: readonly CheckGroup[] = [figure10, table4, control, figure13];

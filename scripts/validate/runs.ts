@@ -1,0 +1,87 @@
+import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
+import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
+import { simulate } from '../../src/engine/run/simulate.ts';
+import type { ParamValue } from '../../src/policies/params.ts';
+import { checkScenario } from '../../src/scenario/check.ts';
+import { planRun } from '../../src/scenario/planRun.ts';
+import type { ArrivalSpec, DurationSpec, Scenario, UserSpec } from '../../src/scenario/schema.ts';
+
+/** A run of one class of jobs, as the paper's experiments are. */
+export interface Setup {
+  readonly servers: number;
+  readonly slots?: number;
+  readonly tasks: number;
+  readonly duration: DurationSpec;
+  readonly arrivals: ArrivalSpec;
+  readonly roundTrip?: number;
+  /** All jobs, and those of them that only fill the cluster. */
+  readonly jobs: number;
+  readonly warmup: number;
+  readonly policy: string;
+  readonly params?: Readonly<Record<string, ParamValue>>;
+  readonly users?: readonly (UserSpec & { readonly share: number })[];
+  readonly seed?: number;
+  readonly level?: RecordingLevel;
+}
+
+/** Tasks of 100 ms on average, of three laws (Sparrow Fig. 6). */
+export const laws = {
+  constant: { kind: 'constant', value: 0.1 },
+  exponential: { kind: 'exponential', mean: 0.1 },
+  pareto: { kind: 'pareto', shape: 1.5, mean: 0.1 },
+} as const satisfies Record<string, DurationSpec>;
+
+/** Poisson arrivals at a load. */
+export const poisson = (load: number): ArrivalSpec => ({ kind: 'poisson', load });
+
+/** Runs a setup. Throws when the scenario it makes does not pass the check. */
+export function runSetup(setup: Setup): TraceData {
+  return runScenario(scenarioOf(setup), 0);
+}
+
+/** Runs one policy of a scenario. Throws when it does not pass the check. */
+export function runScenario(given: Scenario, index: number): TraceData {
+  const { scenario, issues } = checkScenario(given);
+  if (scenario === undefined) throw new Error(JSON.stringify(issues));
+  return simulate(planRun(scenario, index));
+}
+
+function scenarioOf(setup: Setup): Scenario {
+  const { servers, slots = 1, tasks, duration, arrivals, roundTrip = 0.001, jobs, warmup, policy } = setup;
+  const users = setup.users ?? [{ name: 'user', weight: 1, priority: 0, share: 1 }];
+  return {
+    version: 1,
+    name: 'validation',
+    seed: setup.seed ?? 1,
+    cluster: { racks: 1, serversPerRack: servers, slotsPerServer: slots, roundTrip },
+    workload: {
+      kind: 'generated',
+      arrivals,
+      jobs: jobs - warmup,
+      warmup,
+      users: users.map(({ name, weight, priority }) => ({ name, weight, priority })),
+      classes: users.map(({ name, share }) => ({ name, user: name, share, stages: [{ tasks, duration }] })),
+    },
+    runs: [{ policy, params: setup.params }],
+    recording: setup.level ?? 'jobs',
+  };
+}
+
+/** Gives the response times of measured jobs, ascending, in milliseconds; `user` picks one user's jobs. */
+export function responses(data: TraceData, user?: number): Float64Array {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  const times: number[] = [];
+  for (let job = data.firstMeasuredJob; job < data.graphs.jobs; job += 1) {
+    if (user !== undefined && data.graphs.jobUser[job] !== user) continue;
+    times.push((finishedAt[job] - arrivedAt[job]) / 1000);
+  }
+  return sorted(Float64Array.from(times));
+}
+
+/** Runs a setup and gives a percentile of its response times in milliseconds. */
+export function percentileOf(setup: Setup, share: number): number {
+  return percentileOfSorted(responses(runSetup(setup)), share);
+}
+
+/** Runs a setup and gives its median response time in milliseconds. */
+export const medianOf = (setup: Setup): number => percentileOf(setup, 0.5);
