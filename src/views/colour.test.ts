@@ -36,8 +36,8 @@ test('of more than seven jobs at once, the seven with the most slot time have hu
 test('a hue is given again once its job has ended and rested', () => {
   const spans = [
     ...Array.from({ length: 7 }, () => [0, 100] as const),
-    [110, 200] as const,
-    [126, 200] as const,
+    [104, 200] as const,
+    [111, 200] as const,
   ];
   const hues = jobHues([traceOf(runOf(spans))]);
   expect(hues[7]).toBe(-1);

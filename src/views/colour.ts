@@ -8,7 +8,7 @@ import type { Palette } from '../widgets/tokens.ts';
 export const HUES = 7;
 
 // A hue rests after its job for this share of the time that the job took, so that the next job is not taken for it.
-const REST = 0.25;
+const REST = 0.1;
 
 /**
  * Gives hues to jobs: at every moment at most seven jobs have one, each its own, and those that take the most slot time

@@ -3,7 +3,8 @@ import { cluster } from './cluster/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
 import { theory } from './theory/index.ts';
+import { timeline } from './timeline/index.ts';
 import type { View } from './view.ts';
 
 /** All ways to look at runs, in the order of the menu. */
-export const views: readonly View[] = [cluster, cdf, overTime, theory, numbers];
+export const views: readonly View[] = [cluster, timeline, cdf, overTime, theory, numbers];

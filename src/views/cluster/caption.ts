@@ -4,7 +4,7 @@ import { messageLook } from '../messageLook.ts';
 import { jobName } from '../names.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Says in a few words what becomes of a job: "j41: 8 probes", "j41: 2 of 4 started"; null before it arrives. */
+/** Says in a few words what becomes of a job: "j41: 8 probes", "j41: 2/4 started"; null before it arrives. */
 export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string | null {
   const { jobs, attempts, messages } = trace.data.tables;
   const { time } = snapshot;
@@ -26,5 +26,5 @@ export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string 
   for (const attempt of trace.attemptsOfJob(job)) {
     if (attempts.columns.startedAt[attempt] <= time) started.add(attempts.columns.task[attempt]);
   }
-  return `${name}: ${started.size} of ${tasks} started`;
+  return `${name}: ${started.size}/${tasks} started`;
 }

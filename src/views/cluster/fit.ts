@@ -125,11 +125,15 @@ function bestFit(room: Room, need: Need): Fit | null {
   return best;
 }
 
-/** Prefers large cells of the right shape, and grids without empty places. */
+// Racks read best as one row of servers.
+const WORTH_OF_ROW = 0.9;
+
+/** Prefers large cells of the right shape, grids without empty places, and few rows of servers. */
 function scoreOf({ racks, serversPerRack }: Room, { best }: Need, fit: Fit, rows: number): number {
   const rackRows = Math.ceil(racks / fit.columns);
   const filled = (serversPerRack / (fit.perRow * rows)) * (racks / (fit.columns * rackRows));
-  return Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5) * Math.sqrt(filled);
+  const size = Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5);
+  return size * Math.sqrt(filled) * Math.max(0.6, WORTH_OF_ROW ** (rows - 1));
 }
 
 function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: number): Fit | null {

@@ -22,7 +22,7 @@ export interface Glyph {
   readonly room: number;
 }
 
-const LABEL = 16;
+const LABEL = 15;
 
 // A queue that is longer is rare in a cluster that keeps up; entries get flatter to make room for this many.
 const WANTED_ROOM = 5;
@@ -42,7 +42,7 @@ export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: numbe
   const middle = cellWidth / 2;
   const entryWidth = Math.min(26 * scale, Math.max(12, slotsWidth));
   const queueBottom = slotsTop - 4;
-  const pitch = Math.floor(Math.min(13 * scale, Math.max(8, queueBottom / WANTED_ROOM)));
+  const pitch = Math.floor(Math.min(13 * scale, Math.max(9, queueBottom / WANTED_ROOM)));
   return {
     slot,
     slotGap,
@@ -53,7 +53,7 @@ export function createGlyph({ detail, cellWidth, cellHeight }: Fit, slots: numbe
     slotsHeight,
     middle,
     hasLabel,
-    labelBaseline: cellHeight - 4 * scale,
+    labelBaseline: cellHeight - 3 * scale,
     queueBottom,
     pitch,
     entryWidth,

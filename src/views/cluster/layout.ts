@@ -30,7 +30,7 @@ export interface ClusterLayout extends Fit {
   readonly footer: Box;
 }
 
-const CHIP = { width: 100, height: 24, gap: 7, most: 6 } as const;
+const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7, most: 6 } as const;
 const FOOTER = 18;
 const MARGIN = 8;
 
@@ -99,22 +99,17 @@ function placeServers({ servers, rackOf }: Topology, racks: readonly Box[], fit:
 
 function placeSchedulers(count: number, width: number, scale: number) {
   const gap = CHIP.gap * scale;
-  const chip = { width: CHIP.width * scale, height: CHIP.height * scale, y: gap };
-  const room = Math.max(1, Math.floor((width - 2 * MARGIN + gap) / (chip.width + gap)));
-  const fits = Math.min(count, CHIP.most, room);
-  const hasMore = count > fits;
-  const chips = hasMore ? Math.max(1, Math.min(fits, room - 1)) : fits;
-  const moreWidth = hasMore ? gap + chip.width / 2 : 0;
-  const left = (width - (chips * (chip.width + gap) - gap + moreWidth)) / 2;
-  const schedulers = Array.from(
-    { length: chips },
-    (_, index): Box => ({
-      ...chip,
-      x: Math.round(left + index * (chip.width + gap)),
-    }),
-  );
-  const otherSchedulers: Box | null = hasMore
-    ? { ...chip, x: Math.round(left + chips * (chip.width + gap)), width: chip.width / 2 }
-    : null;
+  const across = width - 2 * MARGIN + gap;
+  const room = Math.max(1, Math.floor(across / (CHIP.narrowest * scale + gap)));
+  const hasMore = count > Math.min(CHIP.most, room);
+  // Half a chip tells how many more there are.
+  const chips = hasMore ? Math.max(1, Math.min(CHIP.most, room - 1)) : count;
+  const chipWidth = Math.min(CHIP.widest * scale, Math.floor(across / (chips + (hasMore ? 0.5 : 0)) - gap));
+  const chip = { width: chipWidth, height: CHIP.height * scale, y: gap };
+  const moreWidth = hasMore ? Math.max(40 * scale, chipWidth / 2 - gap) : 0;
+  const left = (width - (chips * (chipWidth + gap) + moreWidth - (hasMore ? 0 : gap))) / 2;
+  const leftOf = (index: number) => Math.round(left + index * (chipWidth + gap));
+  const schedulers = Array.from({ length: chips }, (_, index): Box => ({ ...chip, x: leftOf(index) }));
+  const otherSchedulers: Box | null = hasMore ? { ...chip, x: leftOf(chips), width: moreWidth } : null;
   return { schedulers, otherSchedulers };
 }

@@ -1,0 +1,56 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { drawAxis, drawLabels, drawPlayhead } from './drawFrame.ts';
+import { drawGroups } from './drawGroups.ts';
+import { drawSlots } from './drawSlots.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+// What has not happened yet is shown through this much of the ground.
+const VEIL = 0.62;
+
+/** Draws slots over time: what ran where, what was held, and what waits for the clock. */
+export function drawTimeline(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { plot, bands } = picture.layout;
+  context.fillStyle = palette.sunken;
+  for (const { y, height } of bands) context.fillRect(plot.left, y, plot.width, height);
+  drawAxis(context, picture, palette);
+  context.save();
+  context.beginPath();
+  context.rect(plot.left, plot.top, plot.width, plot.height);
+  context.clip();
+  if (picture.layout.detail === 'slots') drawSlots(context, picture, palette);
+  else drawGroups(context, picture, palette);
+  drawVeil(context, picture, palette);
+  drawBrush(context, picture, palette);
+  context.restore();
+  drawLabels(context, picture, palette);
+  drawPlayhead(context, picture, palette);
+}
+
+function drawVeil(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+  const { plot, bands } = picture.layout;
+  const from = Math.max(plot.left, pixelAt(picture, picture.time));
+  const width = plot.left + plot.width - from;
+  if (width <= 0) return;
+  context.globalAlpha = VEIL;
+  context.fillStyle = palette.sunken;
+  for (const { y, height } of bands) context.fillRect(from, y, width, height);
+  context.globalAlpha = 1;
+}
+
+function drawBrush(
+  context: CanvasRenderingContext2D,
+  { brush, layout }: TimelinePicture,
+  palette: Palette,
+): void {
+  if (brush === null) return;
+  const [one, other] = brush;
+  context.globalAlpha = 0.2;
+  context.fillStyle = palette.accent;
+  context.fillRect(Math.min(one, other), layout.plot.top, Math.abs(other - one), layout.plot.height);
+  context.globalAlpha = 1;
+}

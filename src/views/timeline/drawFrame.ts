@@ -1,0 +1,70 @@
+import { scaleLinear } from 'd3';
+import { toSeconds } from '../../engine/kernel/time.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { tickText, timeUnitFor } from '../chart.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+/** Draws the ruler of time with its unit, and a faint line at each tick. */
+export function drawAxis(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { layout, window, scale } = picture;
+  const { plot } = layout;
+  const unit = timeUnitFor(toSeconds(window.to - window.from) / 2);
+  const domain = [toSeconds(window.from) / unit.seconds, toSeconds(window.to) / unit.seconds];
+  const ruler = scaleLinear(domain, [plot.left, plot.left + plot.width]);
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.fillStyle = palette.inkSoft;
+  context.strokeStyle = palette.grid;
+  context.lineWidth = 1;
+  const bottom = plot.top + plot.height;
+  const last = plot.left + plot.width;
+  const unitWidth = 22 * scale;
+  for (const tick of ruler.ticks(Math.max(2, plot.width / (80 * scale)))) {
+    const x = Math.round(ruler(tick)) + 0.5;
+    context.beginPath();
+    context.moveTo(x, plot.top);
+    context.lineTo(x, bottom + 3);
+    context.stroke();
+    if (x < last - unitWidth - 10) context.fillText(tickText(tick), x, bottom + 6);
+  }
+  context.textAlign = 'right';
+  context.fillText(unit.name, last, bottom + 6);
+}
+
+/** Writes the names of servers or racks beside their rows. */
+export function drawLabels(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { layout, scale } = picture;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.inkFaint;
+  for (const { text, middle } of layout.labels) context.fillText(text, layout.plot.left - 8, middle + 0.5);
+}
+
+/** Draws the line of the clock over all rows. */
+export function drawPlayhead(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { plot } = picture.layout;
+  const x = pixelAt(picture, picture.time);
+  if (x < plot.left - 1 || x > plot.left + plot.width + 1) return;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 1.5 * picture.scale;
+  context.beginPath();
+  context.moveTo(x, plot.top);
+  context.lineTo(x, plot.top + plot.height + 4);
+  context.stroke();
+}

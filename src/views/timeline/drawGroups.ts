@@ -1,0 +1,56 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { jobColour } from '../colour.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+import type { Row } from './rows.ts';
+
+/** Draws each group of slots as the share of it that was busy, with the selected job's part in its colour. */
+export function drawGroups(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  context.fillStyle = palette.otherJob;
+  for (const [row, place] of picture.layout.rows.entries()) {
+    const shares = busyShares(picture, row, place);
+    for (const [pixel, share] of shares.entries()) {
+      const height = (place.height - 1) * share;
+      if (height > 0)
+        context.fillRect(picture.layout.plot.left + pixel, place.y + place.height - height, 1, height);
+    }
+  }
+  drawOwnTasks(context, picture, palette);
+}
+
+/** Gives for each pixel the share of a row's slots that was busy while it lasted. */
+export function busyShares({ layout, busy, window }: TimelinePicture, row: number, place: Row): Float64Array {
+  const shares = new Float64Array(Math.max(0, Math.floor(layout.plot.width)));
+  if (busy === null) return shares;
+  const step = (window.to - window.from) / layout.plot.width;
+  const slots = place.pastSlot - place.firstSlot;
+  let before = busy.upTo(row, window.from);
+  for (let pixel = 0; pixel < shares.length; pixel += 1) {
+    const after = busy.upTo(row, window.from + (pixel + 1) * step);
+    shares[pixel] = (after - before) / (step * slots);
+    before = after;
+  }
+  return shares;
+}
+
+function drawOwnTasks(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+  const { model, layout, hues, focus, window } = picture;
+  if (focus.job === null) return;
+  const { spans } = model.attempts;
+  context.fillStyle = jobColour(hues, palette, focus, focus.job);
+  for (const attempt of model.trace.attemptsOfJob(focus.job)) {
+    if (!(spans.from[attempt] < window.to) || spans.to[attempt] <= window.from) continue;
+    const slot = spans.slotOf(attempt);
+    const row = layout.rows.find(({ firstSlot, pastSlot }) => slot >= firstSlot && slot < pastSlot);
+    if (row === undefined) continue;
+    const left = pixelAt(picture, Math.max(window.from, spans.from[attempt]));
+    const right = pixelAt(picture, Math.min(window.to, spans.to[attempt]));
+    // Within the row, each slot has its own height, so that tasks of one job do not hide each other.
+    const share = (slot - row.firstSlot) / (row.pastSlot - row.firstSlot);
+    context.fillRect(left, row.y + 1 + share * (row.height - 3), Math.max(1.5, right - left), 2);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { jobColour } from '../colour.ts';
+import { inkOn } from '../contrast.ts';
+import { taskName } from '../names.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+import type { Row } from './rows.ts';
+import { visitSlices } from './slices.ts';
+
+/** Draws each slot's row: tasks as bars, holds as hollow spans, and what the selected job waited for. */
+export function drawSlots(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  for (const row of picture.layout.rows) drawBars(context, picture, row, palette);
+  for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
+  drawWaits(context, picture, palette);
+  drawOutlines(context, picture, palette);
+}
+
+function drawBars(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  row: Row,
+  palette: Palette,
+): void {
+  const { model, layout, window, hues, focus, scale } = picture;
+  const { taskStage, data } = model.trace;
+  const { task } = data.tables.attempts.columns;
+  const gap = row.height > 5 ? 1 : 0.5;
+  const isRoomy = row.height >= 14 * scale;
+  visitSlices(model.attempts, row.firstSlot, window, layout.plot.width, (attempt, left, right) => {
+    const colour = jobColour(hues, palette, focus, data.graphs.stageJob[taskStage[task[attempt]]]);
+    const width = right - left;
+    context.fillStyle = colour;
+    // A gap between neighbours, where there is room for one.
+    context.fillRect(
+      layout.plot.left + left,
+      row.y + gap,
+      width > 3 ? width - 1 : width,
+      row.height - 2 * gap,
+    );
+    if (!isRoomy || width < 40 * scale) return;
+    context.font = `${Math.min(12 * scale, row.height - 3)}px ${fontFamily}`;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
+    context.fillStyle = inkOn(colour, palette);
+    context.fillText(
+      taskName(data.graphs, task[attempt]),
+      layout.plot.left + left + 4,
+      row.y + row.height / 2 + 0.5,
+      width - 8,
+    );
+  });
+}
+
+function drawHolds(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  row: Row,
+  palette: Palette,
+): void {
+  const { model, layout, window, hues, focus } = picture;
+  const { stage } = model.trace.data.tables.holds.columns;
+  const { stageJob } = model.trace.data.graphs;
+  const inset = Math.max(0.5, row.height * 0.22);
+  context.lineWidth = 1;
+  visitSlices(model.holds, row.firstSlot, window, layout.plot.width, (hold, left, right) => {
+    const colour = jobColour(hues, palette, focus, stageJob[stage[hold]]);
+    context.strokeStyle = colour === palette.otherJob ? palette.lineStrong : colour;
+    const x = layout.plot.left + left;
+    const y = row.y + inset;
+    const height = row.height - 2 * inset;
+    if (right - left < 3) {
+      context.fillStyle = context.strokeStyle;
+      context.fillRect(x, row.y + row.height / 2 - 0.5, Math.max(1, right - left), 1);
+      return;
+    }
+    context.strokeRect(x + 0.5, y + 0.5, right - left - 1, height - 1);
+    context.beginPath();
+    for (let at = x + 3; at < x + right - left; at += 4) {
+      context.moveTo(at, y + 1);
+      context.lineTo(Math.max(x, at - height), y + height - 1);
+    }
+    context.stroke();
+  });
+}
+
+/** A line along the server's row from when the selected job's reservation or task came to its queue until it left. */
+function drawWaits(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+  const { model, layout, window, hues, focus, scale } = picture;
+  const { data } = model.trace;
+  const { server, enteredAt, leftAt } = data.tables.entries.columns;
+  if (focus.job === null) return;
+  context.strokeStyle = jobColour(hues, palette, focus, focus.job);
+  context.lineWidth = 1.5 * scale;
+  context.setLineDash([2, 2]);
+  context.beginPath();
+  for (const entry of model.trace.entriesOfJob(focus.job)) {
+    if (enteredAt[entry] >= window.to || leftAt[entry] <= window.from) continue;
+    const { y, height } = layout.rows[data.topology.firstSlot[server[entry]]];
+    context.moveTo(pixelAt(picture, Math.max(window.from, enteredAt[entry])), y + height - 1.5);
+    context.lineTo(pixelAt(picture, Math.min(window.to, leftAt[entry])), y + height - 1.5);
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawOutlines(context: CanvasRenderingContext2D, picture: TimelinePicture, palette: Palette): void {
+  const { model, focus, cursor } = picture;
+  if (focus.task !== null) {
+    for (const attempt of model.trace.attemptsOfTask(focus.task))
+      drawOutline(context, picture, attempt, palette.ink, 1.5);
+  }
+  if (cursor !== null) drawOutline(context, picture, cursor, palette.accent, 2);
+}
+
+function drawOutline(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  attempt: number,
+  colour: string,
+  lineWidth: number,
+): void {
+  const { model, layout, window, scale } = picture;
+  const { spans } = model.attempts;
+  const from = spans.from[attempt];
+  const to = Math.min(spans.to[attempt], window.to + 1e6);
+  if (!(from < window.to) || to <= window.from) return;
+  const { y, height } = layout.rows[spans.slotOf(attempt)];
+  const left = Math.max(layout.plot.left - 4, pixelAt(picture, from));
+  context.strokeStyle = colour;
+  context.lineWidth = lineWidth * scale;
+  context.strokeRect(left - 0.5, y - 0.5, pixelAt(picture, to) - left, height + 1);
+}

@@ -1,0 +1,53 @@
+import type { AttemptId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { RunTrace } from '../view.ts';
+import type { TimelineModel } from './model.ts';
+import type { RowLayout } from './rows.ts';
+import { rowAt } from './rows.ts';
+import { spanAt, spanBeside } from './slices.ts';
+import type { Framing, TimeWindow } from './window.ts';
+
+/** What pointer and keys need to know. */
+export interface Handling {
+  readonly run: RunTrace;
+  readonly model: TimelineModel;
+  readonly layout: RowLayout;
+  readonly framing: Framing;
+  readonly end: Micros;
+  windowNow(): TimeWindow;
+}
+
+/** Gives the moment at a pixel. */
+export function timeAt(
+  { layout: { plot } }: Pick<Handling, 'layout'>,
+  window: TimeWindow,
+  x: number,
+): Micros {
+  return window.from + ((x - plot.left) / plot.width) * (window.to - window.from);
+}
+
+/** What stands at a point of the rows; -1 for none. */
+export interface Found {
+  readonly attempt: AttemptId;
+  readonly hold: number;
+}
+
+// Bars thinner than this are still hit beside them. CSS pixels
+const NEAR = 3;
+
+/** Finds the attempt or the hold at a point; null where a slot is free, and in rows of many slots. */
+export function foundAt(handling: Handling, x: number, y: number): Found | null {
+  const { layout, model } = handling;
+  const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
+  if (row < 0 || x < layout.plot.left) return null;
+  const window = handling.windowNow();
+  const slot = layout.rows[row].firstSlot;
+  const time = timeAt(handling, window, x);
+  const hold = spanAt(model.holds, slot, time);
+  if (hold >= 0) return { attempt: -1, hold };
+  const exact = spanAt(model.attempts, slot, time);
+  if (exact >= 0) return { attempt: exact, hold: -1 };
+  const reach = ((window.to - window.from) / layout.plot.width) * NEAR;
+  const after = spanBeside(model.attempts, slot, time, 1);
+  return after >= 0 && model.attempts.spans.from[after] - time <= reach ? { attempt: after, hold: -1 } : null;
+}

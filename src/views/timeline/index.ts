@@ -1,0 +1,17 @@
+import type { View } from '../view.ts';
+import { Timeline } from './Timeline.tsx';
+import { timelineTable } from './table.ts';
+
+/** Slots over time: what ran where, how long it took, and when slots stood idle. */
+export const timeline: View = {
+  id: 'timeline',
+  title: 'Timeline',
+  hint: 'What ran where and when, and what kept slots idle?',
+  takes: 'one run',
+  refuses: (runs) =>
+    runs.some(({ trace }) => trace.data.level === 'jobs')
+      ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
+      : null,
+  table: (runs) => (runs.length === 0 ? [] : timelineTable(runs[0].trace)),
+  Component: Timeline,
+};

@@ -1,0 +1,94 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { bucketsOf, layeredAreas } from '../../trace/series.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { RowLayout } from './rows.ts';
+import type { SlotIndex } from './slices.ts';
+import { createSlotIndex } from './slices.ts';
+
+/** A run, sorted the way the timeline needs it. */
+export interface TimelineModel {
+  readonly trace: Trace;
+  readonly attempts: SlotIndex;
+  readonly holds: SlotIndex;
+  /** How long tasks took. */
+  readonly taskTimes: Float64Array;
+}
+
+/** Sorts the attempts and holds of a run by slot and time. */
+export function createTimelineModel(trace: Trace): TimelineModel {
+  const { attempts, holds } = trace.data.tables;
+  const { firstSlot, servers } = trace.data.topology;
+  const { startedAt, endedAt, server, lane } = attempts.columns;
+  const slots = firstSlot[servers];
+  const taskTimes: number[] = [];
+  // A sample is enough for a median that only chooses a width.
+  const every = Math.ceil(attempts.length / 5000);
+  for (let row = 0; row < attempts.length; row += every) {
+    if (Number.isFinite(endedAt[row])) taskTimes.push(endedAt[row] - startedAt[row]);
+  }
+  return {
+    trace,
+    attempts: createSlotIndex(
+      {
+        length: attempts.length,
+        from: startedAt,
+        to: endedAt,
+        slotOf: (row) => firstSlot[server[row]] + lane[row],
+      },
+      slots,
+    ),
+    holds: createSlotIndex(
+      {
+        length: holds.length,
+        from: holds.columns.from,
+        to: holds.columns.to,
+        slotOf: (row) => firstSlot[holds.columns.server[row]] + holds.columns.lane[row],
+      },
+      slots,
+    ),
+    taskTimes: Float64Array.from(taskTimes),
+  };
+}
+
+/** How busy groups of slots were, for rows that are too many slots to draw. */
+export interface BusyRows {
+  /** Busy slot time of a row from the beginning up to a moment. Exact at the edges of its buckets. */
+  upTo(row: number, time: Micros): number;
+}
+
+const MOST_BUCKETS = 8192;
+
+/** Adds up busy slot time for each row. O(attempts + rows · buckets). */
+export function createBusyRows({ data }: Trace, { rows }: RowLayout): BusyRows {
+  const { attempts } = data.tables;
+  const { server, lane, startedAt, endedAt } = attempts.columns;
+  const { firstSlot, servers } = data.topology;
+  const rowOfSlot = new Int32Array(firstSlot[servers]).fill(NONE);
+  for (const [row, { firstSlot: first, pastSlot }] of rows.entries()) rowOfSlot.fill(row, first, pastSlot);
+  const buckets = bucketsOf(0, Math.max(1, data.endedAt), MOST_BUCKETS);
+  const areas = layeredAreas(
+    {
+      length: attempts.length,
+      from: startedAt,
+      to: endedAt,
+      layers: rows.length,
+      layerOf: (row) => rowOfSlot[firstSlot[server[row]] + lane[row]],
+    },
+    buckets,
+    data.endedAt,
+  );
+  const sums = areas.map((area) => {
+    const sum = new Float64Array(buckets.count + 1);
+    for (let bucket = 0; bucket < buckets.count; bucket += 1) sum[bucket + 1] = sum[bucket] + area[bucket];
+    return sum;
+  });
+  return {
+    upTo(row, time) {
+      const position = Math.min(Math.max(0, (time - buckets.start) / buckets.width), buckets.count);
+      const bucket = Math.min(Math.floor(position), buckets.count - 1);
+      const [before, after] = [sums[row][bucket], sums[row][bucket + 1]];
+      return before + (after - before) * (position - bucket);
+    },
+  };
+}

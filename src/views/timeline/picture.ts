@@ -1,0 +1,25 @@
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Focus } from '../colour.ts';
+import type { BusyRows, TimelineModel } from './model.ts';
+import type { RowLayout } from './rows.ts';
+import type { TimeWindow } from './window.ts';
+
+/** All that a drawing of the timeline depends on. */
+export interface TimelinePicture {
+  readonly model: TimelineModel;
+  readonly layout: RowLayout;
+  readonly busy: BusyRows | null;
+  readonly window: TimeWindow;
+  readonly time: Micros;
+  readonly hues: Int8Array; // [jobs]
+  readonly focus: Focus & { readonly task: number | null };
+  readonly cursor: number | null; // attempt
+  readonly scale: number;
+  /** Pixels that are being brushed. */
+  readonly brush: readonly [number, number] | null;
+}
+
+/** Gives the pixel of a moment. */
+export function pixelAt({ layout: { plot }, window }: TimelinePicture, time: Micros): number {
+  return plot.left + ((time - window.from) / (window.to - window.from)) * plot.width;
+}

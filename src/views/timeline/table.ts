@@ -1,0 +1,26 @@
+import { toSeconds } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { serverName, taskName } from '../names.ts';
+
+const MOST_ROWS = 5000;
+
+/** Lists what ran where and when, in the order in which it was bound: what the bars show, as rows. Header first. */
+export function timelineTable({ data, taskStage }: Trace): readonly (readonly (string | number)[])[] {
+  const { attempts, stages } = data.tables;
+  const { task, server, lane, startedAt, endedAt } = attempts.columns;
+  const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
+  const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
+    const readyAt = stages.columns.readyAt[taskStage[task[row]]];
+    return [
+      taskName(data.graphs, task[row]),
+      serverName(server[row], data.topology.servers),
+      lane[row],
+      toSeconds(readyAt),
+      toSeconds(startedAt[row]),
+      toSeconds(endedAt[row]),
+      toSeconds(startedAt[row] - readyAt),
+      toSeconds(endedAt[row] - startedAt[row]),
+    ];
+  });
+  return [header, ...rows];
+}
