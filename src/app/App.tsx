@@ -8,6 +8,7 @@ import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FirstQuestion } from './first/FirstQuestion.tsx';
 import { Header } from './header/Header.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { isEmbedded } from './query.ts';
@@ -55,7 +56,7 @@ export function App() {
         {!isBare && (
           <div className={styles.inspector}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The inspector')}>
-              {null}
+              <Inspector />
             </ErrorBoundary>
           </div>
         )}

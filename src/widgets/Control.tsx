@@ -53,7 +53,8 @@ export function Control(props: ControlProps) {
       </div>
       {props.children}
       <p id={noteId} className={joinClasses(styles.note, issue !== undefined && styles.wrong)} title={note}>
-        {issue ?? note}
+        {issue ?? consequence}
+        {issue === undefined && source !== undefined && <span className={styles.source}> · {source}</span>}
       </p>
     </div>
   );

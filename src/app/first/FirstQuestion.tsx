@@ -54,7 +54,7 @@ function Question({ job, traces, onOver }: QuestionProps) {
     <section className={styles.question} aria-label="A first question">
       {guess === null && (
         <p className={styles.text}>
-          Job <strong>{jobName(job)}</strong> has just arrived. Where will it be done first?
+          Where will job <strong>{jobName(job)}</strong> be done first?
         </p>
       )}
       {guess !== null && !isDecided && (
@@ -67,12 +67,11 @@ function Question({ job, traces, onOver }: QuestionProps) {
         <span className={styles.answers}>
           {titles.map((title, run) => (
             <Button key={title} onClick={() => choose(run)}>
-              <RunBadge index={run} /> {title}
+              <RunBadge index={run} /> <span className={styles.title}>{title}</span>
             </Button>
           ))}
           <Button
             variant="quiet"
-            icon="play"
             onClick={() => {
               onOver();
               playbackStore.getState().play();

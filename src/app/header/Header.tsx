@@ -31,7 +31,7 @@ export function Header() {
       </div>
       <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>
-          Gallery
+          <span className={styles.word}>Gallery</span>
         </Button>
         <span className={styles.wide}>
           <Button icon="upload" onClick={() => openOverlay('import')}>
@@ -39,7 +39,7 @@ export function Header() {
           </Button>
         </span>
         <Button variant="primary" icon="share" onClick={() => openOverlay('share')}>
-          Share
+          <span className={styles.word}>Share</span>
         </Button>
         <span className={styles.wide}>
           <IconButton

@@ -6,18 +6,20 @@ import { fieldsOf } from '../../scenario/fields.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { ParamControl } from './ParamControl.tsx';
-import { Controls, More, RailSection } from './RailSection.tsx';
+import { Controls, RailSection } from './RailSection.tsx';
 
 interface FieldSectionProps {
   readonly title: string;
   readonly sections: readonly SectionName[];
-  /** How many controls stand before "More". */
+  /** How paths of the fields end that stand first; the rest is behind "More". */
+  readonly first: readonly string[];
+  /** How many of them stand before "More". */
   readonly visible: number;
   readonly issues: readonly Issue[];
 }
 
 /** The controls of one part of the scenario, made from data. */
-export function FieldSection({ title, sections, visible, issues }: FieldSectionProps) {
+export function FieldSection({ title, sections, first, visible, issues }: FieldSectionProps) {
   const scenario = scenarioStore((state) => state.scenario);
   const opened = scenarioStore((state) => state.opened);
   const fields = useMemo(
@@ -25,7 +27,7 @@ export function FieldSection({ title, sections, visible, issues }: FieldSectionP
     [scenario, sections],
   );
   const openedFields = useMemo(() => fieldsOf(opened), [opened]);
-  const plain = fields.filter(({ spec }) => spec.advanced !== true).slice(0, visible);
+  const plain = leading(fields, first).slice(0, visible);
   const rest = fields.filter((field) => !plain.includes(field));
   if (fields.length === 0) return null;
 
@@ -42,11 +44,17 @@ export function FieldSection({ title, sections, visible, issues }: FieldSectionP
     />
   );
   return (
-    <RailSection title={title}>
+    <RailSection title={title} more={rest.map(control)}>
       <Controls>{plain.map(control)}</Controls>
-      {rest.length > 0 && <More title={`More (${rest.length})`}>{rest.map(control)}</More>}
     </RailSection>
   );
+}
+
+/** Puts the fields that matter most first; a scenario without any of them begins with its plain ones. */
+function leading(fields: readonly ScenarioField[], first: readonly string[]): readonly ScenarioField[] {
+  const plain = fields.filter(({ spec }) => spec.advanced !== true);
+  const chosen = plain.filter(({ path }) => first.some((end) => path.endsWith(end)));
+  return chosen.length > 0 ? chosen : plain;
 }
 
 /** The way back leads to the value with which the scenario was opened, where it had one. */

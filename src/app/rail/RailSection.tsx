@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
 import styles from './RailSection.module.css';
 
 interface RailSectionProps {
@@ -6,22 +7,40 @@ interface RailSectionProps {
   /** Beside the title, such as a button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
+  /** What stands behind "More". */
+  readonly more?: readonly ReactNode[];
 }
 
-/** A part of the rail under a small heading. */
-export function RailSection({ title, aside, children }: RailSectionProps) {
+/** A part of the rail under a small heading; what matters less is behind "More". */
+export function RailSection({ title, aside, children, more = [] }: RailSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const restId = useId();
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         {aside}
+        {more.length > 0 && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={restId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Less' : `More (${more.length})`}
+          </button>
+        )}
       </header>
       {children}
+      <div id={restId} className={styles.rest} hidden={!isOpen}>
+        {isOpen && more}
+      </div>
     </section>
   );
 }
 
-/** What is behind "More". */
+/** Something to unfold. */
 export function More({
   title = 'More',
   children,
@@ -30,7 +49,7 @@ export function More({
   readonly children: ReactNode;
 }) {
   return (
-    <details className={styles.more}>
+    <details>
       <summary className={styles.summary}>{title}</summary>
       <div className={styles.controls}>{children}</div>
     </details>

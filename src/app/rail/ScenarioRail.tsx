@@ -1,6 +1,6 @@
 import type { Issue } from '../../base/issue.ts';
 import { presets } from '../../scenario/presets.ts';
-import { Button, IconButton } from '../../widgets/Button.tsx';
+import { IconButton } from '../../widgets/Button.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { useIssues } from '../useIssues.ts';
 import { addRun, MOST_RUNS } from './editRuns.ts';
@@ -8,6 +8,11 @@ import { FieldSection } from './FieldSection.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { More, RailSection } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
+
+const clusterSections = ['cluster'] as const;
+const clusterFirst = ['/serversPerRack', '/roundTrip'];
+const workloadSections = ['jobs', 'users', 'length', 'events'] as const;
+const workloadFirst = ['/load', '/arrivals/jobs', '/stages/0/tasks', '/duration', '/weight', '/at'];
 
 /** Everything that can be changed: the cluster, the workload and the policies that are compared on them. */
 export function ScenarioRail() {
@@ -17,24 +22,30 @@ export function ScenarioRail() {
   return (
     <aside className={styles.rail} aria-label="Scenario">
       <Lesson />
-      <FieldSection title="Cluster" sections={['cluster']} visible={4} issues={issues} />
+      <FieldSection
+        title="Cluster"
+        sections={clusterSections}
+        first={clusterFirst}
+        visible={2}
+        issues={issues}
+      />
       <FieldSection
         title="Workload"
-        sections={['jobs', 'users', 'length', 'events']}
-        visible={4}
+        sections={workloadSections}
+        first={workloadFirst}
+        visible={3}
         issues={issues}
       />
       <RailSection
         title="Policies"
         aside={
-          <Button
-            variant="quiet"
+          <IconButton
             icon="plus"
+            size="small"
+            label="Add a policy"
             disabled={runs.length >= MOST_RUNS}
             onClick={() => edit(addRun)}
-          >
-            add
-          </Button>
+          />
         }
       >
         {runs.map((run, index) => (

@@ -36,14 +36,13 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
         isStale={taken.some(isStale)}
         head={
           <>
-            <span className={styles.name}>
+            <span className={styles.name} title={view.hint}>
               <ChoiceField
                 label={place === 0 ? 'Left view' : 'Right view'}
                 value={view.id}
                 options={views}
                 onChange={(id) => setLinked(place, id)}
               />
-              <span className={styles.hint}>{view.hint}</span>
             </span>
             {takesOne && runs.length > 1 && <Letters count={runs.length} chosen={one} />}
           </>

@@ -29,7 +29,7 @@ export function RunHead({ index, title, trace, isStale }: RunHeadProps) {
             <dt>median</dt>
             <dd>{formatSeconds(summary.p50)}</dd>
           </div>
-          <div title="One job in twenty took longer than this from arrival to end.">
+          <div className={styles.minor} title="One job in twenty took longer than this from arrival to end.">
             <dt>p95</dt>
             <dd>{formatSeconds(summary.p95)}</dd>
           </div>

@@ -19,7 +19,7 @@ interface ViewToolsProps {
 
 const ratios = [1, 2, 4] as const;
 
-/** Shows a view as a table and saves it as a picture or as CSV. */
+/** A menu that shows a view as a table and saves it as a picture or as CSV. */
 export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewToolsProps) {
   const palette = usePalette();
   const menu = useRef<HTMLDivElement>(null);
@@ -29,7 +29,6 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
 
   const take = async (ratio: number, ground: string | null): Promise<Picture | null> => {
     const target = element();
-    menu.current?.hidePopover();
     if (target === null) return null;
     const { pictureOf } = await import('../../widgets/exportPicture.ts');
     const caption = await exportCaption(view.title, runs);
@@ -46,49 +45,44 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
     const picture = await take(2, null);
     if (picture !== null) download(`${name}.svg`, picture.svg, 'image/svg+xml');
   };
-  const openMenu = () => {
-    const place = button.current?.getBoundingClientRect();
-    if (menu.current === null || place === undefined) return;
-    menu.current.style.top = `${place.bottom + 4}px`;
-    menu.current.style.right = `${window.innerWidth - place.right}px`;
-    menu.current.togglePopover();
+  // A button of the menu closes it and then does its work.
+  const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
+  const saveCsv = () => download(`${name}.csv`, csvOf(view.table(runs)), 'text/csv;charset=utf-8');
+  const place = () => {
+    const at = button.current?.getBoundingClientRect();
+    if (menu.current === null || at === undefined) return;
+    menu.current.style.top = `${at.bottom + 4}px`;
+    menu.current.style.right = `${window.innerWidth - at.right}px`;
   };
 
   return (
-    <div className={styles.tools} role="toolbar" aria-label={`Tools for ${view.title}`}>
-      <IconButton
-        icon="table"
-        size="small"
-        label={isTable ? 'Show as picture' : 'Show as table'}
-        isPressed={isTable}
-        onClick={onToggleTable}
-      />
+    <>
       <IconButton
         ref={button}
-        icon="picture"
+        icon="more"
         size="small"
-        label="Save as picture"
-        disabled={isTable}
-        aria-haspopup="true"
-        aria-controls={menuId}
-        onClick={openMenu}
-      />
-      <IconButton
-        icon="download"
-        size="small"
-        label="Save numbers as CSV"
-        onClick={() => download(`${name}.csv`, csvOf(view.table(runs)), 'text/csv;charset=utf-8')}
+        label={`Table and export: ${view.title}`}
+        popoverTarget={menuId}
+        onClick={place}
       />
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
-        {ratios.map((ratio) => (
-          <Button key={ratio} variant="quiet" onClick={() => savePng(ratio)}>
-            PNG {ratio}×
-          </Button>
-        ))}
-        <Button variant="quiet" onClick={saveSvg}>
-          SVG, transparent
+        <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>
+          {isTable ? 'Show as picture' : 'Show as table'}
         </Button>
+        <Button {...closing} icon="download" onClick={saveCsv}>
+          Save numbers (CSV)
+        </Button>
+        <span className={styles.pictures}>
+          {ratios.map((ratio) => (
+            <Button key={ratio} {...closing} disabled={isTable} onClick={() => savePng(ratio)}>
+              PNG {ratio}×
+            </Button>
+          ))}
+          <Button {...closing} disabled={isTable} onClick={saveSvg}>
+            SVG
+          </Button>
+        </span>
       </div>
-    </div>
+    </>
   );
 }
