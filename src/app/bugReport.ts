@@ -1,8 +1,8 @@
+import { version } from '../base/version.ts';
 import { runStore } from '../state/runStore.ts';
 import { copyText } from './copyText.ts';
 import { linkHere } from './link.ts';
 import { scenarioStore } from './scenarioStore.ts';
-import { version } from './version.ts';
 
 /** Puts what a developer needs to see a fault on the clipboard: what failed, the link, the digests, the browser. */
 export async function copyBugReport(where: string, message: string): Promise<boolean> {

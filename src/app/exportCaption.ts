@@ -1,8 +1,8 @@
+import { version } from '../base/version.ts';
 import { runName } from '../views/chart.ts';
 import type { RunTrace } from '../views/view.ts';
 import { linkHere } from './link.ts';
 import { scenarioStore } from './scenarioStore.ts';
-import { version } from './version.ts';
 
 /** Says below an exported picture what it shows and how to get it again. */
 export async function exportCaption(title: string, runs: readonly RunTrace[]): Promise<readonly string[]> {

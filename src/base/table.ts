@@ -31,7 +31,7 @@ const arrays = {
 } as const;
 
 const FIRST_CAPACITY = 1024;
-const LARGEST_STEP = 1_048_576;
+const LARGEST_STEP = 8_388_608;
 
 type AnyColumn = ColumnArrays[ColumnKind];
 
@@ -62,9 +62,10 @@ export class Table<S extends TableSchema> {
     return this.length++;
   }
 
-  /** Copies what was collected, without the spare room. */
+  /** Gives what was collected, without the spare room. The table is of no use afterwards. */
   finish(): TableData<S> {
     const { schema, columns, length } = this;
+    if (length === this.capacity) return { length, columns };
     return { length, columns: columnsOf(schema, (name) => columns[name].slice(0, length)) };
   }
 

@@ -1,3 +1,4 @@
+import { version } from '../../base/version.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -6,7 +7,6 @@ import { Toggle } from '../../widgets/Toggle.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { Command } from '../commands.ts';
 import { commands } from '../commands.ts';
-import { version } from '../version.ts';
 import styles from './HelpDialog.module.css';
 
 const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];

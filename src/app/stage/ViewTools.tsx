@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
+import { csvOf } from '../../base/csv.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
-import { csvOf } from '../../widgets/csv.ts';
 import { download } from '../../widgets/download.ts';
 import type { Picture } from '../../widgets/exportPicture.ts';
 import { usePalette } from '../../widgets/usePalette.ts';

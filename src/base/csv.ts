@@ -1,7 +1,5 @@
-import type { Rows } from './DataTable.tsx';
-
 /** Writes rows as CSV (RFC 4180). Numbers keep all their digits, what is no number stays empty. */
-export function csvOf(rows: Rows): string {
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 

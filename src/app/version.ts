@@ -1,2 +1,0 @@
-/** The version of this page. */
-export const version = '0.1.0';
