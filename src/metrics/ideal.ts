@@ -51,7 +51,7 @@ export const slowdown: Metric = {
 /** How far the median response lies above the median of the zero-wait ideal (Sparrow §5, "optimal"). */
 export const aboveIdeal: Metric = {
   id: 'aboveIdeal',
-  title: 'Median above the zero-wait ideal',
+  title: 'Above the ideal',
   help: 'Median response ÷ median of the zero-wait ideal, less one: what waiting costs the job in the middle.',
   unit: '%',
   per: 'run',

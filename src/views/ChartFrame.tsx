@@ -6,8 +6,8 @@ import { isLowChart } from './chart.ts';
 interface ChartFrameProps {
   readonly width: number;
   readonly height: number;
-  /** What the view offers to change; one row. */
-  readonly controls: ReactNode;
+  /** What the view offers to change; one row, or none. */
+  readonly controls: ReactNode | null;
   /** One line of what to know when reading the chart. */
   readonly note: ReactNode;
   /** Draws in the room that is left. */
@@ -26,15 +26,18 @@ const NOTE = 20;
 export function ChartFrame({ width, height, controls, note, children }: ChartFrameProps) {
   const { scale } = usePalette();
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
-  const controlsHeight = isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale;
   const isLow = isLowChart(height, scale);
+  const hasControls = controls !== null || isLow;
+  const controlsHeight = hasControls ? (isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale) : 0;
   const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : NOTE * scale)));
   return (
     <div className={styles.frame} style={{ width, height }}>
-      <div className={styles.controls}>
-        {controls}
-        {isLow && <div className={styles.note}>{note}</div>}
-      </div>
+      {hasControls && (
+        <div className={styles.controls}>
+          {controls}
+          {isLow && <div className={styles.note}>{note}</div>}
+        </div>
+      )}
       <div className={styles.body} style={{ height: left }}>
         {children(width, left)}
       </div>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isMeasurable } from '../../metrics/metric.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -12,21 +13,24 @@ import { Curves } from './Curves.tsx';
 import { PercentileTable } from './PercentileTable.tsx';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
-// A narrower view needs all its width for the curves.
+// The table of percentiles stands beside the curves or below them, or not at all.
 const WIDE = 640;
+const TALL = 400;
 const TABLE_WIDTH = 236;
+const LINE = 30;
 
 /** Distributions of all runs on one pair of axes, with their percentiles. */
 export function Cdf({ runs, width, height }: ViewProps) {
   const [quantityId, setQuantity] = useState(quantities[0].id);
   const [isLog, setLog] = useState(false);
-  const options = useMemo(() => quantities.filter((each) => curvesOf(runs, each).length > 0), [runs]);
+  const options = quantities.filter((each) => runs.some(({ trace }) => isMeasurable(each, trace)));
   const quantity = options.find(({ id }) => id === quantityId) ?? options[0] ?? quantities[0];
   const curves = useMemo(() => curvesOf(runs, quantity), [runs, quantity]);
   const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
   const { scale } = usePalette();
-  const tableWidth = width >= WIDE ? TABLE_WIDTH : 0;
+  const isWide = width >= WIDE;
+  const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
 
   return (
     <ChartFrame
@@ -48,17 +52,19 @@ export function Cdf({ runs, width, height }: ViewProps) {
       }
     >
       {(chartWidth, chartHeight) => (
-        <div className={styles.row}>
+        <div className={isWide ? styles.row : undefined}>
           <Curves
             curves={curves}
             ideal={ideal}
             quantity={quantity}
             isLog={isLog}
             isLow={isLowChart(height, scale)}
-            width={chartWidth - tableWidth}
-            height={chartHeight}
+            width={chartWidth - (isWide ? TABLE_WIDTH : 0)}
+            height={chartHeight - tableHeight}
           />
-          {tableWidth > 0 && <PercentileTable curves={curves} ideal={ideal} quantity={quantity} />}
+          {(isWide || tableHeight > 0) && (
+            <PercentileTable curves={curves} ideal={ideal} quantity={quantity} />
+          )}
         </div>
       )}
     </ChartFrame>

@@ -41,6 +41,7 @@ export function idealOf(runs: readonly RunTrace[], quantity: Metric): Float64Arr
  * it ends soon after the slowest run's p99 when the rest is far off; a logarithmic one shows all.
  */
 export function extentOf(curves: readonly Curve[], isLog: boolean): readonly [low: number, high: number] {
+  if (curves.length === 0) return [isLog ? 0.1 : 0, 1];
   const highest = Math.max(...curves.map(({ ascending }) => ascending[ascending.length - 1]));
   if (isLog) {
     const positive = curves.flatMap(({ ascending }) => ascending.find((value) => value > 0) ?? []);

@@ -1,3 +1,4 @@
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import { runLetter, runName } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { RunTrace } from '../view.ts';
@@ -10,17 +11,19 @@ interface NumberTableProps {
   readonly rows: readonly NumberRow[];
   /** How many letters the name of a run may have. */
   readonly letters: number;
+  /** Whether the name of a metric has a line of its own and differences have no words. */
+  readonly isNarrow: boolean;
 }
 
 /** Metrics down, runs across, and beside each run but the first its difference from the first. */
-export function NumberTable({ runs, rows, letters }: NumberTableProps) {
+export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
   return (
-    <table className={styles.table} data-rows={rows.length}>
+    <table className={joinClasses(styles.table, isNarrow && styles.narrow)} data-rows={rows.length}>
       <thead>
         <tr>
-          <th scope="col" colSpan={2}>
+          <th scope="col" colSpan={isNarrow ? 1 : 2}>
             Metric
           </th>
           {runs.map((run, column) => (
@@ -42,6 +45,7 @@ export function NumberTable({ runs, rows, letters }: NumberTableProps) {
                 key={`${row.title} ${row.statistic}`}
                 runs={runs}
                 row={row}
+                isNarrow={isNarrow}
                 isFirst={row.title !== members[index - 1]?.title}
               />
             ))}
@@ -76,30 +80,42 @@ interface NumberLineProps {
   readonly row: NumberRow;
   /** Whether it is the first line of its metric. */
   readonly isFirst: boolean;
+  readonly isNarrow: boolean;
 }
 
-function NumberLine({ runs, row, isFirst }: NumberLineProps) {
+function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
   const { title, statistic, metric, values } = row;
   const write = writerFor(metric.unit, values);
   const help =
     metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`;
+  const name = <Hint text={help}>{title}</Hint>;
+  const hasOwnLine = isNarrow && isFirst && statistic !== '';
   return (
-    <tr>
-      <th scope="row">{isFirst && <Hint text={help}>{title}</Hint>}</th>
-      <td>{statistic}</td>
-      {runs.map((run, column) => {
-        const difference = values[column] - values[0];
-        const { arrow, words } = judge(difference, metric.better);
-        return (
-          <NumberCells
-            key={run.index}
-            value={write.value(values[column])}
-            difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
-            words={words}
-          />
-        );
-      })}
-    </tr>
+    <>
+      {hasOwnLine && (
+        <tr>
+          <th scope="rowgroup" colSpan={runs.length * 2} className={styles.metric}>
+            {name}
+          </th>
+        </tr>
+      )}
+      <tr>
+        <th scope="row">{isNarrow ? statistic || name : isFirst && name}</th>
+        {!isNarrow && <td>{statistic}</td>}
+        {runs.map((run, column) => {
+          const difference = values[column] - values[0];
+          const { arrow, words } = judge(difference, metric.better);
+          return (
+            <NumberCells
+              key={run.index}
+              value={write.value(values[column])}
+              difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
+              words={words}
+            />
+          );
+        })}
+      </tr>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 
+const NARROW = 560;
+
 const parts = [
   { id: 'summary', title: 'Summary' },
   { id: 'jobs', title: 'Job by job' },
@@ -19,6 +21,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const [part, setPart] = useState('summary');
   const [order, setOrder] = useState<JobOrder>('arrival');
   const rows = useMemo(() => numberRows(runs), [runs]);
+  const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
@@ -48,7 +51,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} letters={width < 560 ? 1 : 22} />
+            <NumberTable runs={runs} rows={rows} letters={letters} isNarrow={width < NARROW} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}

@@ -67,7 +67,7 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
           {
             group,
             title: metric.title,
-            statistic: '',
+            statistic: metric === aboveIdeal ? names.p50 : '',
             metric,
             values: runs.map(({ trace }) => firstOf(trace, metric)),
           },

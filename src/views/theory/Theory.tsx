@@ -65,5 +65,5 @@ const sources =
   'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +
   'on a server, load is replaced by its c-th power, §4.2.1). They assume that servers are busy independently of one ' +
   'another. Points: the measured share of jobs none of whose tasks waited longer than 1.5 round trips, at the measured ' +
-  'utilization. A slot that asks is idle for one round trip per probe, d·RTT/t of its work (§4.3), so late binding is ' +
+  'utilization; the tick to their right adds the slots that are idle but taken, because they ask. A slot that asks is idle for one round trip per probe, d·RTT/t of its work (§4.3), so late binding is ' +
   'stable up to a load of 1/(1 + d·RTT/t).';

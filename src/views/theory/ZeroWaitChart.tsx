@@ -83,9 +83,19 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
         {limit !== null && limit < 1 && (
           <g>
             <line x1={x(limit)} x2={x(limit)} y2={plot.height} stroke={inkFaint} strokeDasharray="2 4" />
-            <ChartLabel x={x(limit)} y={10 * zoom} anchor={limit > 0.6 ? 'end' : 'start'} isFaint>
-              {`late binding is unstable above ${tickText(Number(limit.toPrecision(2)))}`}
-            </ChartLabel>
+            {['late binding is', `unstable above ${tickText(Number(limit.toPrecision(2)))}`].map(
+              (words, row) => (
+                <ChartLabel
+                  key={words}
+                  x={x(limit)}
+                  y={plot.height * 0.3 + row * 15 * zoom}
+                  anchor={limit > 0.5 ? 'end' : 'start'}
+                  isFaint
+                >
+                  {words}
+                </ChartLabel>
+              ),
+            )}
           </g>
         )}
         {curves.map((curve, index) => (
@@ -102,9 +112,14 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
             {id}
           </ChartLabel>
         ))}
-        {points.map(({ run, load, share }) => (
+        {points.map(({ run, load, busy, share }) => (
           <g key={run.index} transform={`translate(${x(Math.min(load, 1))} ${y(share)})`}>
             <title>{`${runName(run)}: ${sayPoint(load, share)}`}</title>
+            <path
+              d={`M0 0H${x(Math.min(busy, 1)) - x(Math.min(load, 1))}m0 -5v10`}
+              stroke={ink}
+              strokeWidth={1.5}
+            />
             <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
             <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
               {runLetter(run.index)}

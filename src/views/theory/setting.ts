@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { taskService } from '../../metrics/responseTime.ts';
-import { utilization } from '../../metrics/utilization.ts';
+import { askingShare, utilization } from '../../metrics/utilization.ts';
 import { zeroWaitShare } from '../../metrics/waitTime.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { summaryOf, valuesOf } from '../samples.ts';
@@ -62,17 +62,19 @@ function clamp(value: number, { min, max }: { readonly min: number; readonly max
 export interface Point {
   readonly run: RunTrace;
   readonly load: number;
+  /** The load and the slot time spent asking: what a probe finds busy. */
+  readonly busy: number;
   readonly share: number;
 }
 
 /** Gives the points of the runs that were recorded in enough detail. */
 export function pointsOf(runs: readonly RunTrace[]): readonly Point[] {
   return runs
-    .map((run) => ({
-      run,
-      load: valuesOf(run.trace, utilization)[0],
-      share: valuesOf(run.trace, zeroWaitShare)[0],
-    }))
+    .map((run) => {
+      const load = valuesOf(run.trace, utilization)[0];
+      const asking = valuesOf(run.trace, askingShare)[0] ?? 0;
+      return { run, load, busy: load + asking, share: valuesOf(run.trace, zeroWaitShare)[0] };
+    })
     .filter(({ load, share }) => Number.isFinite(load) && Number.isFinite(share));
 }
 
