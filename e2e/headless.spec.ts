@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const program = join(import.meta.dirname, '../dist/cli.js');
+
+/** Runs the program that `npm run build` made, in a folder of its own: it needs nothing but node. */
+function makespan(words: readonly string[], input?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'makespan-'));
+  try {
+    const options = { cwd: folder, encoding: 'utf8', input } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], options);
+    return { status, stdout, stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a run of the command line is the same run on the page', async ({ page }) => {
+  const { status, stdout } = makespan(['run', '--preset', 'first-look', '--seeds', '12', '--json']);
+  expect(status).toBe(0);
+  const { link, runs } = JSON.parse(stdout) as { link: string; runs: { digest: string }[] };
+  await page.goto(`./${link}`);
+  // The link holds the digests that were found here; the page compares them with its own.
+  await expect(page.getByText("Same run as the author's")).toContainText(runs[0].digest.slice(0, 8));
+});
+
+test('a scenario comes from the standard input, and its faults go to the standard error', () => {
+  const printed = makespan(['presets', 'figure-2']);
+  const scenario = JSON.parse(printed.stdout) as { cluster: { racks: number } };
+  const good = makespan(['run', '-', '--csv'], printed.stdout);
+  expect([good.status, good.stderr]).toEqual([0, '']);
+  expect(good.stdout.split('\r\n')[1]).toMatch(/^1,sparrow,schedulers=1,1,1,0\.104,/);
+
+  scenario.cluster.racks = 0;
+  const bad = makespan(['run', '-'], JSON.stringify(scenario));
+  expect([bad.status, bad.stdout]).toEqual([2, '']);
+  expect(bad.stderr).toContain('/cluster/racks is 0; allowed is');
+});

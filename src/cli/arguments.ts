@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import type { Issue } from '../base/issue.ts';
+import { readSeeds } from './seeds.ts';
+
+/** How results are written. */
+export type Format = 'table' | 'csv' | 'json';
+
+/** What to do, as asked on the command line. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'schema' }
+  | { readonly kind: 'presets'; readonly id?: string; readonly format: Format }
+  | { readonly kind: 'check'; readonly source: Source }
+  | {
+      readonly kind: 'run';
+      readonly source: Source;
+      /** Ids of policies; empty for those of the scenario. */
+      readonly policies: readonly string[];
+      /** Undefined for that of the scenario. */
+      readonly seeds?: readonly number[];
+      readonly format: Format;
+    };
+
+/** Where a scenario comes from: a preset's id, or a file, a link or `-` for the standard input. */
+export type Source =
+  | { readonly kind: 'preset'; readonly id: string }
+  | { readonly kind: 'given'; readonly text: string };
+
+/** A command, or everything that is wrong with how it was asked for. */
+export interface ReadArguments {
+  /** Undefined when there are issues. */
+  readonly command?: Command;
+  readonly issues: readonly Issue[];
+}
+
+const options = {
+  preset: { type: 'string' },
+  policy: { type: 'string', multiple: true },
+  seeds: { type: 'string' },
+  csv: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+type OptionName = keyof typeof options;
+
+/** The commands, with the options that each knows and how many words may follow it. */
+const known: Readonly<
+  Record<'run' | 'presets' | 'schema' | 'check', { options: readonly OptionName[]; most: number }>
+> = {
+  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json'], most: 1 },
+  presets: { options: ['csv', 'json'], most: 1 },
+  schema: { options: [], most: 0 },
+  check: { options: ['preset'], most: 1 },
+};
+
+/** Reads the words behind the program's name. */
+export function readArguments(words: readonly string[]): ReadArguments {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(words);
+  } catch (error) {
+    // Its first sentence names the option; the rest is advice for programmers.
+    const [sentence] = (error as Error).message.split(/\.?\s*(?:\n|To specify)/);
+    return complain('makespan', `does not understand this: ${sentence}; try makespan --help`);
+  }
+  const { values, positionals } = parsed;
+  const [name, ...rest] = positionals;
+  if (values.help === true || name === 'help') return { command: { kind: 'help' }, issues: [] };
+  if (values.version === true) return { command: { kind: 'version' }, issues: [] };
+  if (name === undefined) return complain('makespan', 'needs a command; try makespan --help');
+  if (!isKnown(name)) return complain(name, `is no command; there are ${Object.keys(known).join(', ')}`);
+  const issues = [
+    ...(Object.keys(values) as OptionName[])
+      .filter((option) => !known[name].options.includes(option))
+      .map((option) => ({ path: `--${option}`, message: `means nothing to ${name}` })),
+    ...rest.slice(known[name].most).map((word) => ({ path: word, message: 'is one word too many' })),
+  ];
+  if (values.csv === true && values.json === true) {
+    issues.push({ path: '--csv', message: 'and --json exclude each other' });
+  }
+  if (issues.length > 0) return { issues };
+  const format = values.json === true ? 'json' : values.csv === true ? 'csv' : 'table';
+  if (name === 'schema') return { command: { kind: 'schema' }, issues: [] };
+  if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
+
+  const source = sourceOf(values.preset, rest[0]);
+  if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
+  if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
+  const policies = values.policy ?? [];
+  if (values.seeds === undefined) return { command: { kind: 'run', source, policies, format }, issues: [] };
+  const seeds = readSeeds(values.seeds);
+  return typeof seeds === 'string'
+    ? complain('--seeds', seeds)
+    : { command: { kind: 'run', source, policies, seeds, format }, issues: [] };
+}
+
+function parse(words: readonly string[]) {
+  return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+}
+
+function isKnown(name: string): name is keyof typeof known {
+  return Object.hasOwn(known, name);
+}
+
+function complain(path: string, message: string): ReadArguments {
+  return { issues: [{ path, message }] };
+}
+
+/** Gives null when there is no scenario, or two. */
+function sourceOf(preset: string | undefined, text: string | undefined): Source | null {
+  if (preset !== undefined) return text === undefined ? { kind: 'preset', id: preset } : null;
+  return text === undefined ? null : { kind: 'given', text };
+}

@@ -1,0 +1,38 @@
+import type { Summary } from '../metrics/summary.ts';
+import type { RunNumbers } from './measure.ts';
+
+type Column = readonly [name: string, read: (run: RunNumbers) => string | number];
+
+const statistics = ['mean', 'p5', 'p50', 'p95', 'p99'] as const satisfies readonly (keyof Summary)[];
+
+function summaryColumns(name: string, read: (run: RunNumbers) => Summary): readonly Column[] {
+  return statistics.map((statistic) => [`${name}_${statistic}_s`, (run) => read(run)[statistic]]);
+}
+
+/** The columns of the CSV, in order. Programs read them by name: new ones come last, none is renamed. */
+export const columns: readonly Column[] = [
+  ['run', ({ run }) => run],
+  ['policy', ({ policy }) => policy],
+  ['params', ({ params }) => paramsText(params)],
+  ['seed', ({ seed }) => seed],
+  ['jobs', ({ jobs }) => jobs],
+  ...summaryColumns('response', ({ response }) => response),
+  ...summaryColumns('wait', ({ wait }) => wait),
+  ['zero_wait_share', ({ zeroWaitShare }) => zeroWaitShare],
+  ['utilization', ({ utilization }) => utilization],
+  ['messages', ({ messages }) => messages],
+  ['tasks', ({ tasks }) => tasks],
+  ['events', ({ events }) => events],
+  ['recording', ({ recording }) => recording],
+  ['digest', ({ digest }) => digest],
+  ['scenario_digest', ({ scenarioDigest }) => scenarioDigest],
+  ['wall_s', ({ seconds }) => seconds],
+  ['tasks_per_s', ({ tasksPerSecond }) => tasksPerSecond],
+];
+
+/** Writes parameters for people: `probeRatio=3 cancellation=true`. */
+export function paramsText(params: RunNumbers['params']): string {
+  return Object.entries(params)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}

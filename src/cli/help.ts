@@ -1,0 +1,18 @@
+/** What `makespan --help` prints. */
+export const help = `makespan – cluster schedulers, side by side on the identical workload
+
+  makespan run <scenario>            run all policies of a scenario and print their numbers
+  makespan run --preset ID           the same for one of the presets
+    --policy ID                      only this policy (may be given several times); one that the
+                                     scenario does not name runs with its defaults
+    --seeds 1..8                     once with each seed (also 3 or 1,5,9)
+    --csv | --json                   for programs: all digits, times in seconds
+  makespan presets [ID]              list the presets, or print the scenario of one of them
+  makespan check <scenario>          say what is wrong with a scenario, or what it will take
+  makespan schema                    print the JSON Schema of scenarios
+  makespan --version
+
+A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.
+The same scenario gives the same trace digest here and on the page.
+Exit code 0: done. 2: something is wrong with what was asked for; the complaints are on stderr.
+`;

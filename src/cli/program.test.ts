@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { jobResponse } from '../metrics/responseTime.ts';
+import { summarize } from '../metrics/summary.ts';
+import { taskWait } from '../metrics/waitTime.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { presets } from '../scenario/presets.ts';
+import { smallScenario } from '../scenario/testScenario.ts';
+import { encodeLink } from '../share/link.ts';
+import { openTrace } from '../trace/openTrace.ts';
+import { execute } from '../worker/execute.ts';
+import type { RunNumbers } from './measure.ts';
+import { program } from './program.ts';
+
+interface Result {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the program in a world with these files and this standard input. */
+async function run(
+  words: readonly string[],
+  files: Record<string, string> = {},
+  input = '',
+): Promise<Result> {
+  const written = { out: '', err: '' };
+  const code = await program(words, {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    progress: () => undefined,
+    readFile: (path) => {
+      if (files[path] === undefined) throw Object.assign(new Error('missing'), { code: 'ENOENT' });
+      return files[path];
+    },
+    readInput: async () => input,
+    now: () => 0,
+  });
+  return { code, ...written };
+}
+
+interface ResultFile {
+  readonly link: string | null;
+  readonly runs: readonly RunNumbers[];
+}
+
+async function runJson(words: readonly string[], files: Record<string, string> = {}): Promise<ResultFile> {
+  const { code, out, err } = await run(['run', ...words, '--json'], files);
+  expect([code, err]).toEqual([0, '']);
+  return JSON.parse(out) as ResultFile;
+}
+
+const small = JSON.stringify(smallScenario);
+
+test('the numbers are those of the page', async () => {
+  const { runs } = await runJson(['small.json'], { 'small.json': small });
+  expect(runs.map(({ policy }) => policy)).toEqual(['random', 'sparrow']);
+  runs.forEach((numbers, index) => {
+    const onPage = execute(smallScenario, index, () => undefined);
+    if (!onPage.ok) throw new Error('the scenario has faults');
+    const trace = openTrace(onPage.data);
+    expect(numbers.digest).toBe(onPage.digest);
+    expect(numbers.jobs).toBe(20);
+    expect(numbers.response).toEqual(summarize(jobResponse.compute(trace)));
+    expect(numbers.wait).toEqual(summarize(taskWait.compute(trace)));
+    expect(numbers.messages).toBe(onPage.data.messagesSent);
+  });
+});
+
+test('a file, the standard input and a link give the same', async () => {
+  const link = await encodeLink(smallScenario);
+  const address = `https://example.org/makespan/${link?.fragment}`;
+  const files = { 'small.json': small };
+  const [file, input, opened] = [
+    await run(['run', 'small.json', '--csv'], files),
+    await run(['run', '-', '--csv'], {}, small),
+    await run(['run', address, '--csv']),
+  ];
+  expect(file.out.split('\r\n')).toHaveLength(4);
+  expect(input).toEqual(file);
+  expect(opened).toEqual(file);
+});
+
+test('every seed is run with every policy, and a seed changes the run', async () => {
+  const { runs, link } = await runJson(['--preset', 'first-look', '--seeds', '1..2,7']);
+  expect(runs.map(({ policy, seed }) => `${policy} ${seed}`)).toEqual([
+    'random 1',
+    'random 2',
+    'random 7',
+    'sparrow 1',
+    'sparrow 2',
+    'sparrow 7',
+  ]);
+  expect(new Set(runs.map(({ digest }) => digest)).size).toBe(6);
+  expect(link).toBeNull();
+});
+
+test('a policy that was asked for runs as the scenario sets it, or else with its defaults', async () => {
+  const all = await runJson(['--preset', 'cancellation']);
+  const { runs } = await runJson([
+    '--preset',
+    'cancellation',
+    '--policy',
+    'sparrow',
+    '--policy',
+    'omniscient',
+  ]);
+  expect(runs.map(({ run: place, policy, params }) => ({ place, policy, params }))).toEqual([
+    { place: 1, policy: 'sparrow', params: {} },
+    { place: 2, policy: 'sparrow', params: { cancellation: true } },
+    { place: 0, policy: 'omniscient', params: {} },
+  ]);
+  expect(runs.slice(0, 2).map(({ digest }) => digest)).toEqual(all.runs.map(({ digest }) => digest));
+});
+
+test('the table has a line for each policy in each of its three parts', async () => {
+  const { code, out } = await run(['run', '--preset', 'figure-2']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/Job response \[ms\] +seed +mean +p5 +p50 +p95 +p99 +jobs/);
+  expect(out.match(/^sparrow schedulers=1 +1 +104 +104 +104 +104 +104 +1 /m)).not.toBeNull();
+  expect(out.match(/^(sparrow|batch) /gm)).toHaveLength(6);
+  expect(out).toContain('#s=1.');
+});
+
+test('what was not recorded is empty in a CSV and null in JSON', async () => {
+  const files = { 'small.json': JSON.stringify({ ...smallScenario, recording: 'jobs' }) };
+  const { out } = await run(['run', 'small.json', '--csv'], files);
+  const [names, first] = out.split('\r\n').map((line) => line.split(','));
+  expect(first[names.indexOf('utilization')]).toBe('');
+  expect(Number(first[names.indexOf('response_p50_s')])).toBeGreaterThan(0);
+  const { runs } = await runJson(['small.json'], files);
+  expect(runs[0].utilization).toBeNull();
+});
+
+test('the link of a result holds the digests, and tells the next one that the runs are the same', async () => {
+  const { link, runs } = await runJson(['--preset', 'first-look']);
+  const again = await run(['run', link ?? '']);
+  expect([again.code, again.err]).toEqual([0, "These are the runs that the link's author saw.\n"]);
+  const wrong = await encodeLink(presets.get('first-look').scenario, undefined, [
+    runs[1].digest,
+    runs[0].digest,
+  ]);
+  expect((await run(['run', wrong?.fragment ?? ''])).err).toContain('not the runs');
+});
+
+test('all complaints about a scenario are listed with their places, and nothing is run', async () => {
+  const wrong = { ...smallScenario, cluster: { ...smallScenario.cluster, racks: -5 }, colour: 'red' };
+  const { code, out, err } = await run(['run', 'wrong.json'], { 'wrong.json': JSON.stringify(wrong) });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('/cluster/racks is -5; allowed is a whole number from 1 to 20000\n');
+  expect(err).toMatch(/^\/colour /m);
+});
+
+test('a link that was cut off says so, and one that asks for too much is not mended', async () => {
+  const { fragment } = (await encodeLink(smallScenario)) ?? { fragment: '' };
+  const cut = await run(['run', fragment.slice(0, 60)]);
+  expect([cut.code, cut.out]).toEqual([2, '']);
+  expect(cut.err).toContain(`This link is missing its end: 55 of ${fragment.length - 5} characters.`);
+  const impossible = { ...smallScenario, seed: -1 };
+  const mended = await run(['check', (await encodeLink(impossible))?.fragment ?? '']);
+  expect([mended.code, mended.err.slice(0, 11)]).toEqual([2, '/seed is -1']);
+  expect((await run(['run', 'https://example.org/makespan/'])).err).toContain('holds no scenario');
+});
+
+test.each([
+  [[], 'needs a command'],
+  [['simulate'], 'simulate is no command'],
+  [['run'], 'needs either a scenario'],
+  [['run', 'small.json', '--preset', 'first-look'], 'needs either a scenario'],
+  [['run', 'small.json', 'other.json'], 'other.json is one word too many'],
+  [['run', 'nowhere.json'], 'nowhere.json is no file'],
+  [['run', 'first-look'], 'did you mean --preset first-look?'],
+  [['run', '--preset', 'second-look'], '--preset is "second-look"; there are first-look,'],
+  [['run', 'small.json', '--policy', 'astrology'], '--policy is "astrology"; there are random,'],
+  [['run', 'small.json', '--seeds', '8..1'], '--seeds is "8..1"; allowed are up to 1000 whole numbers'],
+  [['run', 'small.json', '--seeds', '1..1001'], '--seeds is "1..1001"'],
+  [['run', 'small.json', '--seeds', '1..3,2'], 'names a seed twice'],
+  [['run', 'small.json', '--csv', '--json'], '--csv and --json exclude each other'],
+  [['run', 'small.json', '--speed'], "Unknown option '--speed'"],
+  [['check', 'small.json', '--csv'], '--csv means nothing to check'],
+  [['presets', 'second-look'], 'second-look is no preset'],
+  [['run', 'log.tr'], 'the scenario is not JSON'],
+])('%j is refused: %s', async (words, complaint) => {
+  const { code, out, err } = await run(words, { 'small.json': small, 'log.tr': '100 3 2 1 2 3' });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(complaint);
+});
+
+test('the presets are listed, and each can be printed as a scenario to start from', async () => {
+  const { out } = await run(['presets']);
+  for (const { id } of presets.all) expect(out).toMatch(new RegExp(`^${id} `, 'm'));
+  const printed = JSON.parse((await run(['presets', 'late-binding'])).out) as unknown;
+  expect(checkScenario(printed).scenario).toEqual(presets.get('late-binding').scenario);
+});
+
+test('a sound scenario is told what it will take, and the schema and the help are printed', async () => {
+  expect((await run(['check', '--preset', 'first-look'])).out).toMatch(
+    /^Nothing is wrong with "First look": 2 runs/,
+  );
+  expect(JSON.parse((await run(['schema'])).out)).toHaveProperty('properties.runs.items.oneOf');
+  expect((await run(['--help'])).out).toContain('makespan run <scenario>');
+  expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,96 @@
+import { csvOf } from '../base/csv.ts';
+import { formatBytes, formatCount, formatSeconds } from '../base/format.ts';
+import type { Issue } from '../base/issue.ts';
+import { version } from '../base/version.ts';
+import { estimate } from '../scenario/estimate.ts';
+import { scenarioJsonSchema } from '../scenario/jsonSchema.ts';
+import { presets } from '../scenario/presets.ts';
+import { writeScenarioFile } from '../share/file.ts';
+import { type Command, type Format, readArguments } from './arguments.ts';
+import { help } from './help.ts';
+import { type ReadSource, readSource } from './readSource.ts';
+import { runCommand } from './runCommand.ts';
+import type { Terminal } from './terminal.ts';
+import { textTable } from './textTable.ts';
+
+/** Something is wrong with what was asked for. */
+const REFUSED = 2;
+
+/** Runs the program with the words behind its name and resolves to its exit code. */
+export async function program(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { command, issues } = readArguments(words);
+  const complaints = command === undefined ? issues : await perform(command, terminal);
+  if (complaints.length === 0) return 0;
+  for (const { path, message } of complaints) {
+    terminal.err(`${path === '' ? 'the scenario' : path} ${message}\n`);
+  }
+  return REFUSED;
+}
+
+async function perform(command: Command, terminal: Terminal): Promise<readonly Issue[]> {
+  switch (command.kind) {
+    case 'help':
+      terminal.out(help);
+      return [];
+    case 'version':
+      terminal.out(`${version}\n`);
+      return [];
+    case 'schema':
+      terminal.out(jsonText(scenarioJsonSchema()));
+      return [];
+    case 'presets':
+      return command.id === undefined
+        ? listPresets(command.format, terminal)
+        : printPreset(command.id, terminal);
+    case 'check':
+      return check(await readSource(command.source, terminal), terminal);
+    case 'run':
+      return runCommand(command, await readSource(command.source, terminal), terminal);
+  }
+}
+
+/** Writes the presets as a list to choose from. */
+function listPresets(format: Format, terminal: Terminal): readonly Issue[] {
+  const rows = presets.all.map(({ id, source, scenario }) => ({
+    id,
+    source,
+    question: scenario.question ?? '',
+    policies: scenario.runs.map(({ policy }) => policy).join(' '),
+  }));
+  const table = [
+    ['preset', 'question', 'policies', 'source'],
+    ...rows.map(({ id, question, policies, source }) => [id, question, policies, source]),
+  ];
+  const writers = { table: () => textTable(table, 4), csv: () => csvOf(table), json: () => jsonText(rows) };
+  terminal.out(writers[format]());
+  return [];
+}
+
+/** Writes a preset's scenario as a file to start from. */
+function printPreset(id: string, terminal: Terminal): readonly Issue[] {
+  const preset = presets.find(id);
+  if (preset === undefined) {
+    return [
+      { path: id, message: `is no preset; there are ${presets.all.map((each) => each.id).join(', ')}` },
+    ];
+  }
+  terminal.out(writeScenarioFile(preset.scenario));
+  return [];
+}
+
+/** Says what a scenario will take if nothing is wrong with it. */
+function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly Issue[] {
+  if (scenario === undefined) return issues;
+  const { tasks, events, bytes, seconds, level } = estimate(scenario);
+  const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
+  terminal.out(
+    `Nothing is wrong with "${scenario.name}": ${runs}, ${formatCount(tasks)} tasks, ` +
+      `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
+      `and at most ${formatSeconds(seconds)}.\n`,
+  );
+  return [];
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

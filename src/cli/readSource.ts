@@ -1,0 +1,70 @@
+import type { Issue } from '../base/issue.ts';
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { readScenarioFile } from '../share/file.ts';
+import type { Opened } from '../share/link.ts';
+import { decodeLink } from '../share/link.ts';
+import { openedMessage } from '../share/openedMessage.ts';
+import type { Source } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A scenario, or everything that is wrong with what was given. */
+export interface ReadSource {
+  /** Undefined when there are issues. */
+  readonly scenario?: Scenario;
+  readonly issues: readonly Issue[];
+  /** How the digests begin that the sender of a link saw. */
+  readonly digests: readonly string[];
+}
+
+/** Reads a preset, a file, a link or the standard input. */
+export async function readSource(
+  source: Source,
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<ReadSource> {
+  if (source.kind === 'preset') {
+    const preset = presets.find(source.id);
+    const ids = presets.all.map(({ id }) => id).join(', ');
+    return preset === undefined
+      ? complain('--preset', `is "${source.id}"; there are ${ids}`)
+      : { scenario: preset.scenario, issues: [], digests: [] };
+  }
+  if (isLink(source.text)) return readLink(source.text);
+  let text: string;
+  try {
+    text = source.text === '-' ? await terminal.readInput() : terminal.readFile(source.text);
+  } catch (error) {
+    const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
+    return complain(source.text, readFault(error as NodeJS.ErrnoException) + hint);
+  }
+  return { ...readScenarioFile(text), digests: [] };
+}
+
+/** Tells a link, or its part from `#` on, from the name of a file. */
+function isLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) || /(^|#)s=\d/.test(text);
+}
+
+async function readLink(text: string): Promise<ReadSource> {
+  const opened = await decodeLink(text.slice(text.indexOf('#') + 1));
+  // The page mends a scenario and says so; numbers that somebody quotes must be those that were asked for.
+  const issues = opened.kind === 'opened' ? opened.replaced : [{ path: 'link', message: faultOf(opened) }];
+  if (opened.kind !== 'opened' || issues.length > 0) return { issues, digests: [] };
+  return { scenario: opened.scenario, issues: [], digests: opened.digests };
+}
+
+function faultOf(opened: Opened): string {
+  if (opened.kind === 'nothing') return 'holds no scenario: nothing after # begins with s=';
+  if (opened.kind === 'newer') return `was made by a newer Makespan: this one does not know ${opened.what}`;
+  const words = openedMessage(opened);
+  return words === null ? 'cannot be read' : `is not whole. ${words.happened} ${words.todo}`;
+}
+
+function readFault({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'is no file';
+  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
+}
+
+function complain(path: string, message: string): ReadSource {
+  return { issues: [{ path, message }], digests: [] };
+}

@@ -1,0 +1,62 @@
+import { formatCount, formatPercent, formatSeconds } from '../base/format.ts';
+import type { Summary } from '../metrics/summary.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { serverCount, slotCountOf } from '../scenario/size.ts';
+import { paramsText } from './columns.ts';
+import type { RunNumbers } from './measure.ts';
+import { textTable } from './textTable.ts';
+
+const units = [
+  { name: 's', seconds: 1 },
+  { name: 'ms', seconds: 1e-3 },
+  { name: 'µs', seconds: 1e-6 },
+] as const;
+
+/** Writes the numbers of all runs for people. */
+export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): string {
+  const names = runs.map(({ policy, params, seed }) => [
+    [policy, paramsText(params)].join(' ').trim(),
+    `${seed}`,
+  ]);
+  const section = (title: string, header: readonly string[], read: (run: RunNumbers) => readonly string[]) =>
+    textTable([[title, 'seed', ...header], ...runs.map((run, row) => [...names[row], ...read(run)])]);
+
+  const response = times(runs.map((run) => run.response));
+  const wait = times(runs.map((run) => run.wait));
+  const statistics = ['mean', 'p5', 'p50', 'p95', 'p99'];
+  return [
+    headLines(scenario),
+    section(`Job response [${response.unit}]`, [...statistics, 'jobs', 'waited for nothing'], (run) => [
+      ...response.write(run.response),
+      formatCount(run.jobs),
+      formatPercent(run.zeroWaitShare),
+    ]),
+    section(`Task wait [${wait.unit}]`, [...statistics, 'utilization', 'messages'], (run) => [
+      ...wait.write(run.wait),
+      formatPercent(run.utilization),
+      formatCount(run.messages),
+    ]),
+    section('Run', ['trace digest', 'recorded', 'wall time', 'tasks/s'], (run) => [
+      run.digest,
+      run.recording,
+      formatSeconds(run.seconds),
+      formatCount(run.tasksPerSecond),
+    ]),
+  ].join('\n');
+}
+
+function headLines({ name, question, cluster }: Scenario): string {
+  const servers = `${formatCount(serverCount(cluster))} servers, ${formatCount(slotCountOf(cluster))} slots`;
+  return `${name} (${servers}, round trip ${formatSeconds(cluster.roundTrip)})\n${question === undefined ? '' : `${question}\n`}`;
+}
+
+/** Writes times in the one unit that suits the medians, so that they compare at a glance. */
+function times(summaries: readonly Summary[]) {
+  const largest = Math.max(0, ...summaries.map(({ p50 }) => p50).filter(Number.isFinite));
+  const { name, seconds } = units.find((unit) => largest >= unit.seconds) ?? units[1];
+  return {
+    unit: name,
+    write: ({ mean, p5, p50, p95, p99 }: Summary) =>
+      [mean, p5, p50, p95, p99].map((time) => formatCount(time / seconds)),
+  };
+}

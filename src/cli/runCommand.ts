@@ -1,0 +1,72 @@
+import { csvOf } from '../base/csv.ts';
+import type { Issue } from '../base/issue.ts';
+import { version } from '../base/version.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { encodeLink, type SharedLink } from '../share/link.ts';
+import type { Command } from './arguments.ts';
+import { columns } from './columns.ts';
+import { measureRun, type RunNumbers } from './measure.ts';
+import type { ReadSource } from './readSource.ts';
+import { resultTable } from './resultTable.ts';
+import { type PlannedRun, planRuns } from './runs.ts';
+import type { Terminal } from './terminal.ts';
+
+type RunCommand = Extract<Command, { kind: 'run' }>;
+
+/** Runs a scenario and writes its numbers. Resolves to what is wrong, and then runs nothing. */
+export async function runCommand(
+  { policies, seeds, format }: RunCommand,
+  { scenario, issues, digests }: ReadSource,
+  terminal: Terminal,
+): Promise<readonly Issue[]> {
+  if (scenario === undefined) return issues;
+  const planned = planRuns(scenario, policies, seeds);
+  if (planned.issues.length > 0) return planned.issues;
+
+  const results = planned.runs.map((run, at) =>
+    measure(run, `${at + 1} of ${planned.runs.length}`, terminal),
+  );
+  terminal.progress('');
+  // A link holds one seed and all policies.
+  const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
+  const found = results.map(({ digest }) => digest);
+  const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
+  const writers = {
+    table: () => resultTable(scenario, results) + linkLine(link),
+    csv: () =>
+      csvOf([columns.map(([name]) => name), ...results.map((run) => columns.map(([, read]) => read(run)))]),
+    json: () => resultJson(scenario, results, link),
+  };
+  terminal.out(writers[format]());
+  if (isWhole && seeds === undefined) compareDigests(digests, found, terminal);
+  return [];
+}
+
+function measure({ scenario, index, run }: PlannedRun, place: string, terminal: Terminal): RunNumbers {
+  const title = `${scenario.runs[index].policy}, seed ${scenario.seed} (${place})`;
+  const onProgress = (share: number) => terminal.progress(`${title}: ${Math.floor(share * 100)}%`);
+  return { run, ...measureRun(scenario, index, terminal.now, onProgress) };
+}
+
+/** Writes what is not a number as null. Programs read it by name: fields are added, none is renamed. */
+function resultJson(scenario: Scenario, runs: readonly RunNumbers[], link: SharedLink | null): string {
+  const result = { makespan: version, link: link?.fragment ?? null, scenario, runs };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+function linkLine(link: SharedLink | null): string {
+  return link?.advice === 'short'
+    ? `\nTo see it, add this to the address of the page: ${link.fragment}\n`
+    : '';
+}
+
+/** Says whether the sender of a link saw the same. */
+function compareDigests(expected: readonly string[], found: readonly string[], terminal: Terminal): void {
+  if (expected.length === 0) return;
+  const isSame = expected.every((digest, index) => found[index]?.startsWith(digest));
+  terminal.err(
+    isSame
+      ? "These are the runs that the link's author saw.\n"
+      : "These are not the runs that the link's author saw: another version of Makespan simulated them.\n",
+  );
+}

@@ -1,0 +1,7 @@
+/** Writes a table for a terminal: the first columns to the left, the others to the right. */
+export function textTable(rows: readonly (readonly string[])[], leftColumns = 1): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const cell = (text: string, column: number) =>
+    column < leftColumns ? text.padEnd(widths[column]) : text.padStart(widths[column]);
+  return rows.map((row) => `${row.map(cell).join('  ').trimEnd()}\n`).join('');
+}
