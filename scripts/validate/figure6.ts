@@ -1,7 +1,7 @@
 import { mean } from '../../src/algorithms/percentile.ts';
 import { type Check, type CheckGroup, near, within } from './check.ts';
 import { large } from './figure5.ts';
-import { laws, medianOf, type Setup } from './runs.ts';
+import { averageMedianOf, laws, medianOf, type Setup } from './runs.ts';
 
 // ρ load
 
@@ -33,7 +33,7 @@ function medians(
     run: () =>
       wanted.flatMap((value, i) => {
         if (value === null) return [];
-        const median = medianOf(large(policy, loads[i], { duration: laws[law] }));
+        const median = averageMedianOf(large(policy, loads[i], { duration: laws[law] }));
         return [near(id, `${law}, ${policy}, ρ = ${loads[i]}, median`, median, value, 0.05)];
       }),
   };
