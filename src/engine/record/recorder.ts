@@ -3,6 +3,7 @@ import { Table } from '../../base/table.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { JobGraphs } from '../workload/workload.ts';
 import {
   type AttemptKind,
   type Outcome,
@@ -23,36 +24,23 @@ export class Recorder {
   readonly keepsAttempts: boolean;
   readonly keepsQueues: boolean;
   readonly keepsMessages: boolean;
-  private readonly tables = {
-    jobs: new Table(tables.jobs),
-    stages: new Table(tables.stages),
-    attempts: new Table(tables.attempts),
-    entries: new Table(tables.entries),
-    holds: new Table(tables.holds),
-    messages: new Table(tables.messages),
-    thoughts: new Table(tables.thoughts),
-    outages: new Table(tables.outages),
-    decisions: new Table(tables.decisions),
-  };
+  private readonly tables: ReturnType<typeof createTables>;
   private words = new Int32Array(1024);
   private wordCount = 0;
 
-  constructor(level: RecordingLevel, jobs: number, stages: number) {
+  constructor(level: RecordingLevel, graphs: JobGraphs) {
     this.level = level;
     const rank = recordingLevels.indexOf(level);
     this.keepsAttempts = rank >= 1;
     this.keepsQueues = rank >= 2;
     this.keepsMessages = rank >= 3;
-    for (let job = 0; job < jobs; job += 1) {
-      const row = this.tables.jobs.add();
-      this.tables.jobs.columns.arrivedAt[row] = NOT_YET;
-      this.tables.jobs.columns.finishedAt[row] = NOT_YET;
-    }
-    for (let stage = 0; stage < stages; stage += 1) {
-      const row = this.tables.stages.add();
-      this.tables.stages.columns.readyAt[row] = NOT_YET;
-      this.tables.stages.columns.finishedAt[row] = NOT_YET;
-    }
+    this.tables = createTables(graphs, this.keepsAttempts);
+    for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
+    this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
+    this.tables.jobs.columns.finishedAt.fill(NOT_YET);
+    for (let stage = 0; stage < graphs.stages; stage += 1) this.tables.stages.add();
+    this.tables.stages.columns.readyAt.fill(NOT_YET);
+    this.tables.stages.columns.finishedAt.fill(NOT_YET);
   }
 
   jobArrived(job: JobId, scheduler: SchedulerId, now: Micros): void {
@@ -220,4 +208,19 @@ export class Recorder {
     };
     return { tables: finished, words: this.words.slice(0, this.wordCount) };
   }
+}
+
+/** What is known beforehand needs no growing: a task has at least one attempt. */
+function createTables({ jobs, stages, tasks }: JobGraphs, keepsAttempts: boolean) {
+  return {
+    jobs: new Table(tables.jobs, jobs),
+    stages: new Table(tables.stages, stages),
+    attempts: new Table(tables.attempts, keepsAttempts ? tasks : 1),
+    entries: new Table(tables.entries),
+    holds: new Table(tables.holds),
+    messages: new Table(tables.messages),
+    thoughts: new Table(tables.thoughts),
+    outages: new Table(tables.outages),
+    decisions: new Table(tables.decisions),
+  };
 }

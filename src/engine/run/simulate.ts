@@ -40,7 +40,7 @@ export interface Simulation {
 export function createSimulation(plan: RunPlan): Simulation {
   const { topology, workload, seed } = plan;
   const kernel = new Kernel();
-  const recorder = new Recorder(plan.level, workload.jobs, workload.stages);
+  const recorder = new Recorder(plan.level, workload);
   const actors = new Actors(topology.servers, plan.schedulers);
   const outages = new Outages(plan.schedulers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed);
