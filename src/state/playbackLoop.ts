@@ -13,14 +13,13 @@ export function startPlaybackLoop(): () => void {
   let before = 0;
 
   const tick = (now: number) => {
-    frame = 0;
     const { isPlaying, time, speed, endsAt, seek, pause } = playbackStore.getState();
-    if (!isPlaying) return;
     const elapsed = Math.min(LONGEST_FRAME, Math.max(0, now - before));
     before = now;
-    seek(time + (elapsed / 1000) * speed * SECOND);
-    if (playbackStore.getState().time >= endsAt) return pause();
-    frame = requestAnimationFrame(tick);
+    // `frame` stays set meanwhile: seeking calls `follow`, which would ask for a second frame.
+    if (isPlaying) seek(time + (elapsed / 1000) * speed * SECOND);
+    if (isPlaying && playbackStore.getState().time >= endsAt) pause();
+    frame = playbackStore.getState().isPlaying ? requestAnimationFrame(tick) : 0;
   };
 
   const follow = ({ isPlaying }: { readonly isPlaying: boolean }) => {
