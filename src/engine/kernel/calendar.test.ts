@@ -114,6 +114,16 @@ describe('events come out as from a sorted array', () => {
     pair.drain();
   });
 
+  test('when a crowd comes after a long silence', () => {
+    const stream = streamOf(8, 'calendar test');
+    const pair = new Pair();
+    hold(pair, 3, 200, () => 1_000_000 + stream.below(1000));
+    hold(pair, 5000, 15_000, () => stream.below(20_000));
+    pair.add(pair.now + 1e9);
+    hold(pair, 5000, 5000, () => 3);
+    pair.drain();
+  });
+
   test('one at a time', () => {
     const stream = streamOf(3, 'calendar test');
     const pair = new Pair();
