@@ -84,7 +84,7 @@ export function lastEnd(runs: readonly RunTrace[]): Micros {
 /** Writes a tick: as many digits as it has, without dust from its unit. */
 export function tickText(value: number): string {
   const short = Number(value.toPrecision(6));
-  return short >= 10_000 ? short.toLocaleString('en') : String(short);
+  return short >= 1000 ? short.toLocaleString('en') : String(short);
 }
 
 /** Chooses ticks of a logarithmic axis: 1, 2, 5 and their multiples by ten, or those by ten only, at most `most`. */

@@ -29,7 +29,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
   const { scale } = usePalette();
-  const isWide = width >= WIDE;
+  const isWide = width >= WIDE * scale;
   const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
 
   return (
@@ -59,7 +59,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
             quantity={quantity}
             isLog={isLog}
             isLow={isLowChart(height, scale)}
-            width={chartWidth - (isWide ? TABLE_WIDTH : 0)}
+            width={chartWidth - (isWide ? TABLE_WIDTH * scale : 0)}
             height={chartHeight - tableHeight}
           />
           {(isWide || tableHeight > 0) && (

@@ -1,7 +1,7 @@
+import { lazy } from 'react';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { runName } from '../chart.ts';
 import type { RunTrace, View } from '../view.ts';
-import { Cdf } from './Cdf.tsx';
 import { curvesOf, quantities } from './quantities.ts';
 
 /** Distributions: what share of jobs was done by when, under each policy. */
@@ -17,7 +17,7 @@ export const cdf: View = {
       : 'No measured job has finished in these runs. More jobs or fewer warm-up jobs will help.';
   },
   table: percentileRows,
-  Component: Cdf,
+  Component: lazy(async () => ({ default: (await import('./Cdf.tsx')).Cdf })),
 };
 
 /** Lists the percentiles 0 … 100 of everything that the view can draw. */

@@ -46,7 +46,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
     >
       {(chartWidth, chartHeight) => {
         const bottom = (isLow ? 22 : 38) * zoom;
-        const margins = { top: 16 * zoom, right: 20, bottom, left: 48 * zoom };
+        const margins = { top: 16 * zoom, right: 20, bottom, left: 52 * zoom };
         const plot = plotIn(chartWidth, chartHeight, margins);
         const x = scaleLinear()
           .domain([0, Math.max(end / unit.seconds, Number.EPSILON)])

@@ -32,6 +32,8 @@ export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'by
     [runs, quantity, hues, palette, until, plot.width],
   );
 
+  const hasRoom = plot.width > 360 * zoom;
+  const letters = Math.floor((plot.width - (hasRoom ? 90 * zoom : 0)) / (8 * zoom));
   const gap = 18 * zoom;
   const rowHeight = Math.max(8, (plot.height - gap * (runs.length - 1)) / runs.length);
   const y = useMemo(() => scaleLinear().domain([0, capacity]).range([rowHeight, 0]), [capacity, rowHeight]);
@@ -63,9 +65,9 @@ export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'by
             <line x2={plot.width} y1={y(0)} y2={y(0)} stroke={palette.inkFaint} />
             <line x2={plot.width} y1={y(capacity)} y2={y(capacity)} stroke={palette.inkFaint} />
             <ChartLabel x={-4} y={-8 * zoom}>
-              {runName(run)}
+              {runName(run, letters)}
             </ChartLabel>
-            {index === 0 && (
+            {index === 0 && hasRoom && (
               <ChartLabel x={plot.width + 6} y={-8 * zoom} anchor="end" isFaint>
                 {`all ${tickText(capacity)} slots`}
               </ChartLabel>

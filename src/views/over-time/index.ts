@@ -1,9 +1,9 @@
+import { lazy } from 'react';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { areaOf, bucketsOf, layeredAreas } from '../../trace/series.ts';
 import { lastEnd, runName } from '../chart.ts';
 import type { RunTrace, View } from '../view.ts';
-import { OverTime } from './OverTime.tsx';
 import { lineQuantities, meansOf, recordedRuns } from './quantities.ts';
 
 /** Over time: how many slots are busy, how many tasks wait, and whose tasks run. */
@@ -18,7 +18,7 @@ export const overTime: View = {
       : 'These runs are too big to keep what ran when: only jobs were recorded. A smaller run shows it.';
   },
   table: meanRows,
-  Component: OverTime,
+  Component: lazy(async () => ({ default: (await import('./OverTime.tsx')).OverTime })),
 };
 
 const MOST_ROWS = 500;

@@ -25,7 +25,7 @@ export function Theory({ runs, width, height }: ViewProps) {
   const times = useMemo(() => timesOf(runs), [runs]);
   const limit = times === null ? null : stabilityLimit(setting.probeRatio, times.roundTrip, times.taskTime);
   const { scale } = usePalette();
-  const isWide = width >= WIDE;
+  const isWide = width >= WIDE * scale;
   const controls = { setting, own, onChange: explore };
   const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
   const isCrowded = probesOfJob(setting.tasks, setting.probeRatio) > servers;
@@ -51,7 +51,7 @@ export function Theory({ runs, width, height }: ViewProps) {
             points={points}
             limit={limit}
             isLow={isLowChart(height, scale)}
-            width={chartWidth - (isWide ? COLUMN : 0)}
+            width={chartWidth - (isWide ? COLUMN * scale : 0)}
             height={chartHeight}
           />
           {isWide && <SettingSliders {...controls} />}

@@ -82,20 +82,17 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
         </g>
         {limit !== null && limit < 1 && (
           <g>
-            <line x1={x(limit)} x2={x(limit)} y2={plot.height} stroke={inkFaint} strokeDasharray="2 4" />
-            {['late binding is', `unstable above ${tickText(Number(limit.toPrecision(2)))}`].map(
-              (words, row) => (
-                <ChartLabel
-                  key={words}
-                  x={x(limit)}
-                  y={plot.height * 0.3 + row * 15 * zoom}
-                  anchor={limit > 0.5 ? 'end' : 'start'}
-                  isFaint
-                >
-                  {words}
-                </ChartLabel>
-              ),
-            )}
+            <line
+              x1={x(limit)}
+              x2={x(limit)}
+              y1={-16 * zoom}
+              y2={plot.height}
+              stroke={inkFaint}
+              strokeDasharray="2 4"
+            />
+            <ChartLabel x={x(limit)} y={-10 * zoom} anchor={limit > 0.7 ? 'end' : 'start'} isFaint>
+              {`unstable above ${tickText(Number(limit.toPrecision(2)))}`}
+            </ChartLabel>
           </g>
         )}
         {curves.map((curve, index) => (

@@ -1,8 +1,8 @@
+import { lazy } from 'react';
 import { runName } from '../chart.ts';
 import type { RunTrace, View } from '../view.ts';
 import { forms } from './forms.ts';
 import { pointsOf, settingOf } from './setting.ts';
-import { Theory } from './Theory.tsx';
 
 /** Theory: the closed forms of Sparrow's Table 2 with the simulated runs on them. */
 export const theory: View = {
@@ -12,7 +12,7 @@ export const theory: View = {
   takes: 'all runs',
   refuses: () => null,
   table: formRows,
-  Component: Theory,
+  Component: lazy(async () => ({ default: (await import('./Theory.tsx')).Theory })),
 };
 
 /** Lists the closed forms over load, then a row for each run at its measured load. */
