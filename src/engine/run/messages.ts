@@ -4,8 +4,9 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
+import { AddressRing } from './addressRing.ts';
 import type { Outages } from './outages.ts';
-import type { Channel, MessageHandler } from './policy.ts';
+import type { Channel, MessageHandler, ServerChannel } from './policy.ts';
 
 /** Gives what the trace keeps of the first number that a message carries. */
 export type About = (a: number) => number;
@@ -31,17 +32,30 @@ export class Messages {
   }
 
   /** Registers a kind of message that schedulers send to servers. */
-  toServer(name: string, handler: MessageHandler, about: About = carried): Channel {
+  toServer(name: string, handler: MessageHandler, about: About = carried): ServerChannel {
     const { actors } = this;
     const kind = this.kinds.push({ name, to: 'server' }) - 1;
     const code = this.kernel.on((server, stage, a, b) => {
       actors.current = server;
       handler(server, stage, a, b);
     });
+    const addresses = new AddressRing();
+    const manyCode = this.kernel.on((count, stage, a) => {
+      for (let i = 0; i < count; i += 1) {
+        const server = addresses.take();
+        actors.current = server;
+        handler(server, stage, a, i);
+      }
+    });
     return {
       send: (scheduler, server, stage, a, b) => {
         actors.requireScheduler(scheduler);
         this.deliver(code, kind, about, actors.servers + scheduler, server, server, stage, a, b);
+      },
+      sendToMany: (scheduler, servers, count, stage, a) => {
+        actors.requireScheduler(scheduler);
+        addresses.add(servers, count);
+        this.deliverToMany(manyCode, kind, about, actors.servers + scheduler, servers, count, stage, a);
       },
     };
   }
@@ -86,5 +100,27 @@ export class Messages {
       row = recorder.sent(from, to, kind, stage, about(a), now, now + line.delay);
     }
     kernel.send(line, code, receiver, stage, a, b, row);
+  }
+
+  /** All arrive at one moment, one after the other: one event does for them. */
+  private deliverToMany(
+    code: EventCode,
+    kind: number,
+    about: About,
+    from: number,
+    servers: Int32Array,
+    count: number,
+    stage: StageId,
+    a: number,
+  ): void {
+    const { line, kernel, recorder } = this;
+    this.sent += count;
+    if (recorder.keepsMessages) {
+      const now = kernel.now();
+      for (let i = 0; i < count; i += 1) {
+        recorder.sent(from, servers[i], kind, stage, about(a), now, now + line.delay);
+      }
+    }
+    kernel.send(line, code, count, stage, a, NONE, NONE);
   }
 }

@@ -25,6 +25,12 @@ export interface Channel {
   send(from: number, to: number, stage: StageId, a: number, b: number): void;
 }
 
+/** A kind of message to servers. */
+export interface ServerChannel extends Channel {
+  /** Sends one message to each of the first `count` servers; its handler gets the position in the list as `b`. */
+  sendToMany(from: SchedulerId, servers: Int32Array, count: number, stage: StageId, a: number): void;
+}
+
 /** A kind of alarm that an actor sets for itself. */
 export interface Timer {
   after(delay: Micros, actor: number, a: number, b: number): void;
@@ -60,7 +66,7 @@ export interface Sim {
   stream(purpose: string): Stream;
 
   /** With `carries` 'attempt' the first number is an attempt, and the trace keeps its task. */
-  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): Channel;
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): ServerChannel;
   toScheduler(name: string, handler: MessageHandler): Channel;
   serverTimer(handler: TimerHandler): Timer;
   schedulerTimer(handler: TimerHandler): Timer;

@@ -14,7 +14,16 @@ import { Attempts, Phase } from './attempts.ts';
 import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages } from './outages.ts';
-import type { Channel, DecisionLog, MessageHandler, Policy, Sim, Timer, TimerHandler } from './policy.ts';
+import type {
+  Channel,
+  DecisionLog,
+  MessageHandler,
+  Policy,
+  ServerChannel,
+  Sim,
+  Timer,
+  TimerHandler,
+} from './policy.ts';
 import { Queues } from './queues.ts';
 import { Slots } from './slots.ts';
 
@@ -89,7 +98,7 @@ export class World implements Sim {
     return streamOf(this.seed, `policy/${purpose}`);
   }
 
-  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): Channel {
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): ServerChannel {
     if (carries === undefined) return this.messages.toServer(name, handler);
     return this.messages.toServer(name, handler, (attempt) => this.attempts.task[attempt]);
   }

@@ -8,8 +8,8 @@ export type Answer = (scheduler: SchedulerId, stage: StageId, server: ServerId) 
 
 /** The server's half of late binding. */
 export interface LateBinding {
-  /** Sends a probe; the server queues it as a reservation. */
-  probe(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
+  /** Probes the first `count` servers, each of which queues a reservation. */
+  probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId): void;
   /** Tells a server to forget a reservation (Sparrow §8, "Cancellation"). */
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
   /** Asks for a task for each free slot. */
@@ -111,7 +111,8 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
   }
 
   return {
-    probe: (scheduler, server, stage) => probe.send(scheduler, server, stage, scheduler, NONE),
+    probe: (scheduler, servers, count, stage) =>
+      probe.sendToMany(scheduler, servers, count, stage, scheduler),
     cancel: (scheduler, server, stage) => cancelled.send(scheduler, server, stage, scheduler, NONE),
     onSlotFree: ask,
     onSchedulerLost: forget,

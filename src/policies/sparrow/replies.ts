@@ -48,9 +48,7 @@ export function createInquiries(
     ask(scheduler, stage, servers, comparedFor) {
       const inquiry = { servers, comparedFor, queueLengths: new Int32Array(servers.length) };
       open.set(stage, { inquiry, by: scheduler, waitingFor: servers.length });
-      for (let position = 0; position < servers.length; position += 1) {
-        probe.send(scheduler, servers[position], stage, scheduler, position);
-      }
+      probe.sendToMany(scheduler, servers, servers.length, stage, scheduler);
     },
   };
 }

@@ -86,7 +86,7 @@ export const sparrow = policyPlugin({
         const known = outstanding.get(stage) ?? [];
         outstanding.set(stage, [...known, ...servers.subarray(0, probes)]);
       }
-      for (let i = 0; i < probes; i += 1) late.probe(scheduler, servers[i], stage);
+      late.probe(scheduler, servers, probes, stage);
     }
 
     /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
