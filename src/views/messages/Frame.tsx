@@ -1,0 +1,81 @@
+import { formatMicros } from '../../base/format.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { jobName, schedulerName, serverName } from '../names.ts';
+import type { Diagram } from './diagram.ts';
+import { rulerTicks } from './diagram.ts';
+
+interface FrameProps {
+  readonly trace: Trace;
+  readonly diagram: Diagram;
+  readonly palette: Palette;
+}
+
+/** Draws lifelines, the two rulers, and the zones in which time is stretched. */
+export function Frame({ trace, diagram, palette }: FrameProps) {
+  const { top, bottom, schedulerX, lifelineX, lens, width } = diagram;
+  const size = 12 * palette.scale;
+  const right = (lifelineX.at(-1) ?? schedulerX) + 18 * palette.scale;
+  const scheduler = trace.data.tables.jobs.columns.scheduler[diagram.sequence.job];
+  return (
+    <>
+      {lens.zones
+        .filter(({ isClose }) => isClose)
+        .map((zone) => (
+          <g key={zone.from}>
+            <rect
+              x={schedulerX - 10}
+              y={zone.top}
+              width={right - schedulerX + 10}
+              height={zone.bottom - zone.top}
+              rx={3}
+              fill={palette.sunken}
+            />
+            {right + 34 * palette.scale < width && zone.bottom - zone.top >= size && (
+              <text x={right + 4} y={zone.top + size} fontSize={size} fill={palette.inkFaint}>
+                ×{lens.factor}
+              </text>
+            )}
+          </g>
+        ))}
+      {rulerTicks(diagram, 17 * palette.scale).map(({ y, sinceArrival }) => (
+        <g key={y}>
+          <line x1={schedulerX - 14} x2={schedulerX - 10} y1={y} y2={y} stroke={palette.lineStrong} />
+          <text x={schedulerX - 18} y={y} dy="0.32em" textAnchor="end" fontSize={size} fill={palette.inkSoft}>
+            {sinceArrival === 0 ? '0' : `+${formatMicros(sinceArrival)}`}
+          </text>
+        </g>
+      ))}
+      {[schedulerX, ...lifelineX].map((x) => (
+        <line key={x} x1={x} x2={x} y1={top - 4} y2={bottom} stroke={palette.line} strokeWidth={1.5} />
+      ))}
+      <text
+        x={schedulerX}
+        y={top - 12}
+        textAnchor="middle"
+        fontSize={size}
+        fontWeight={600}
+        fill={palette.ink}
+      >
+        {`${schedulerName(scheduler, trace.data.schedulers)}: ${jobName(diagram.sequence.job)}`}
+      </text>
+      {lifelineX.map((x, lifeline) => {
+        const isNamed = lifeline % diagram.nameEvery === 0 && x - schedulerX > 60 * palette.scale;
+        return isNamed ? (
+          <text key={x} x={x} y={top - 12} textAnchor="middle" fontSize={size} fill={palette.inkSoft}>
+            {serverName(diagram.sequence.servers[lifeline], trace.data.topology.servers)}
+          </text>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+/** Says in words what the picture cannot show: how much is stretched, and what is left out. */
+export function footnote({ lens, hiddenServers, arrows }: Diagram): string {
+  const notes: string[] = [];
+  if (arrows.length === 0) notes.push('no messages about this job');
+  if (lens.factor > 1) notes.push(`shaded: time ×${lens.factor}`);
+  if (hiddenServers > 0) notes.push(`${hiddenServers} more servers`);
+  return notes.join(' · ');
+}

@@ -1,0 +1,157 @@
+import { memo } from 'react';
+import type { Trace } from '../../trace/trace.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { messageWords } from '../messageLook.ts';
+import { taskName } from '../names.ts';
+import type { Diagram } from './diagram.ts';
+import { arrowEnds } from './diagram.ts';
+import styles from './Messages.module.css';
+import type { Arrow, Bar } from './sequence.ts';
+
+/** A mark that is pointed at or on which the keyboard's cursor stands. */
+export type Mark = { readonly arrow: Arrow } | { readonly bar: Bar };
+
+interface MarksProps {
+  readonly trace: Trace;
+  readonly diagram: Diagram;
+  readonly palette: Palette;
+  readonly colour: string;
+  readonly marked: Mark | null;
+  onPoint(mark: Mark | null): void;
+}
+
+/** Draws what servers did as bars on their lifelines, and messages as arrows between lifelines. */
+export const Marks = memo(function Marks(props: MarksProps) {
+  const { diagram } = props;
+  const firsts = firstOfKinds(props.trace, diagram.arrows);
+  return (
+    <>
+      {diagram.bars.map((bar) => (
+        <BarMark key={`${bar.kind}${bar.row}`} {...props} bar={bar} />
+      ))}
+      {diagram.arrows.map((arrow) => (
+        <ArrowMark key={arrow.row} {...props} arrow={arrow} />
+      ))}
+      {firsts.map((arrow) => (
+        <ArrowLabel key={arrow.row} {...props} arrow={arrow} />
+      ))}
+    </>
+  );
+});
+
+/** One arrow of each kind is enough to say what it is. */
+function firstOfKinds({ data }: Trace, arrows: readonly Arrow[]): readonly Arrow[] {
+  const { kind } = data.tables.messages.columns;
+  const kinds = new Map<number, Arrow>();
+  // The farthest lifeline leaves the label the most room.
+  for (const arrow of arrows) {
+    const known = kinds.get(kind[arrow.row]);
+    if (known === undefined || (known.sentAt === arrow.sentAt && arrow.lifeline > known.lifeline)) {
+      kinds.set(kind[arrow.row], arrow);
+    }
+  }
+  return [...kinds.values()];
+}
+
+const WIDTHS = { queued: 6, held: 9, running: 11 } as const;
+
+function BarMark({
+  trace,
+  diagram,
+  palette,
+  colour,
+  marked,
+  bar,
+  onPoint,
+}: MarksProps & { readonly bar: Bar }) {
+  const x = diagram.lifelineX[bar.lifeline];
+  const top = diagram.lens.y(bar.from);
+  const height = Math.max(1, diagram.lens.y(bar.to) - top);
+  const width = WIDTHS[bar.kind] * palette.scale;
+  const isMarked = marked !== null && 'bar' in marked && marked.bar === bar;
+  const look =
+    bar.kind === 'running'
+      ? { fill: colour }
+      : bar.kind === 'held'
+        ? { fill: palette.surface, stroke: colour, strokeWidth: 1.5, strokeDasharray: '3 2' }
+        : { fill: palette.otherJob };
+  const box = { x: x - width / 2, y: top, width, height };
+  const next = diagram.lifelineX[bar.lifeline + 1] ?? diagram.width;
+  const hasName = bar.kind === 'running' && next - x > 52 * palette.scale && height > 16 * palette.scale;
+  return (
+    <g onPointerEnter={() => onPoint({ bar })} onPointerLeave={() => onPoint(null)} data-bar={bar.kind}>
+      <rect {...box} {...look} rx={bar.kind === 'running' ? 2 : 1} />
+      {isMarked && <rect {...box} fill="none" stroke={palette.ink} strokeWidth={2} rx={2} />}
+      {hasName && (
+        <text x={x + width} y={top + 13 * palette.scale} fontSize={12 * palette.scale} fill={palette.ink}>
+          {taskName(trace.data.graphs, trace.data.tables.attempts.columns.task[bar.row])}
+        </text>
+      )}
+    </g>
+  );
+}
+
+const HEAD = 6;
+
+function ArrowMark({
+  diagram,
+  palette,
+  colour,
+  marked,
+  arrow,
+  onPoint,
+}: MarksProps & { readonly arrow: Arrow }) {
+  const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
+  const isMarked = marked !== null && 'arrow' in marked && marked.arrow.row === arrow.row;
+  const paint = arrow.look === 'nothing' ? palette.lineStrong : colour;
+  const dash = arrow.look === 'probe' ? '4 3' : arrow.look === 'nothing' ? '2 3' : undefined;
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [baseX, baseY] = [x2 - dx * HEAD, y2 - dy * HEAD];
+  const half = HEAD / 2;
+  const head = `M${x2} ${y2}L${baseX - dy * half} ${baseY + dx * half}L${baseX + dy * half} ${baseY - dx * half}Z`;
+  return (
+    <g
+      className={styles.arrow}
+      onPointerEnter={() => onPoint({ arrow })}
+      onPointerLeave={() => onPoint(null)}
+      data-arrow={arrow.look}
+    >
+      <line x1={x1} y1={y1} x2={x2} y2={y2} stroke="transparent" strokeWidth={9} />
+      <line
+        x1={x1}
+        y1={y1}
+        x2={baseX}
+        y2={baseY}
+        stroke={paint}
+        strokeWidth={(isMarked ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1) * palette.scale}
+        strokeDasharray={dash}
+      />
+      <path d={head} fill={arrow.look === 'probe' ? palette.surface : paint} stroke={paint} />
+    </g>
+  );
+}
+
+function ArrowLabel({ trace, diagram, palette, arrow }: MarksProps & { readonly arrow: Arrow }) {
+  const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
+  // Nearer to the server, where arrows of one kind have spread.
+  const share = arrow.isToServer ? 0.62 : 0.38;
+  const kind = trace.data.tables.messages.columns.kind[arrow.row];
+  return (
+    <text
+      x={x1 + (x2 - x1) * share}
+      y={y1 + (y2 - y1) * share}
+      dy="0.32em"
+      textAnchor="middle"
+      fontSize={12 * palette.scale}
+      fill={palette.ink}
+      stroke={palette.surface}
+      strokeWidth={4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      pointerEvents="none"
+    >
+      {messageWords(trace.data.messageKinds[kind])}
+    </text>
+  );
+}

@@ -1,0 +1,149 @@
+import type { RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { jobColour } from '../colour.ts';
+import { HoverNote } from '../HoverNote.tsx';
+import { jobName } from '../names.ts';
+import { onClock } from '../onClock.ts';
+import surface from '../surface.module.css';
+import { useJobHues } from '../useJobHues.ts';
+import type { RunTrace, ViewProps } from '../view.ts';
+import { describeArrow, describeBar } from './describe.ts';
+import type { Diagram } from './diagram.ts';
+import { layoutDiagram } from './diagram.ts';
+import { Frame, footnote } from './Frame.tsx';
+import type { Mark } from './Marks.tsx';
+import { Marks } from './Marks.tsx';
+import styles from './Messages.module.css';
+import { exampleJob, sequenceOf } from './sequence.ts';
+import { useMessageKeys } from './useMessageKeys.ts';
+
+/** Shows the messages of one job between its scheduler and the servers, time downwards. */
+export function Messages({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  const selected = selectionStore((selection) => selection.job);
+  const example = useMemo(() => (run === undefined ? null : exampleJob(run.trace)), [run]);
+  const isThere = run !== undefined && selected !== null && selected < run.trace.data.graphs.jobs;
+  const job = isThere ? selected : example;
+  if (run === undefined) return null;
+  if (job === null) return <p className={styles.empty}>No messages were sent in this run.</p>;
+  return <MessagesOfJob run={run} job={job} width={width} height={height} />;
+}
+
+interface MessagesOfJobProps {
+  readonly run: RunTrace;
+  readonly job: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
+  const { trace } = run;
+  const palette = usePalette();
+  const hues = useJobHues(trace);
+  const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
+  const sequence = useMemo(() => sequenceOf(trace, job), [trace, job]);
+  const diagram = useMemo(
+    () => layoutDiagram(sequence, width, height, palette.scale),
+    [sequence, width, height, palette.scale],
+  );
+  const [isFollowing, setFollowing] = useState(true);
+  const [pointed, setPointed] = useState<Mark | null>(null);
+  const keys = useMessageKeys(run, diagram);
+  const marked = pointed ?? keys.marked;
+  const frame = useRef<HTMLDivElement>(null);
+  const clock = useRef<SVGGElement>(null);
+  useClockLine(diagram, frame, clock);
+
+  const note = useCallback(
+    () => (pointed === null ? [] : describeMark(run, diagram, pointed)),
+    [run, diagram, pointed],
+  );
+  const place = pointed === null ? null : placeOf(diagram, pointed);
+
+  return (
+    <div
+      ref={frame}
+      className={surface.surface}
+      style={{ width, height }}
+      role="application"
+      aria-label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
+      tabIndex={0}
+      data-job={job}
+      data-arrows={diagram.arrows.length}
+      data-factor={diagram.lens.factor}
+      {...keys.handlers}
+    >
+      <svg width={width} height={height} className={styles.picture} aria-hidden="true">
+        <Frame trace={trace} diagram={diagram} palette={palette} />
+        <Marks
+          trace={trace}
+          diagram={diagram}
+          palette={palette}
+          colour={colour}
+          marked={marked}
+          onPoint={setPointed}
+        />
+        <g ref={clock} pointerEvents="none">
+          {isFollowing && (
+            <rect
+              x={diagram.schedulerX - 10}
+              width={width}
+              height={height}
+              fill={palette.surface}
+              opacity={0.66}
+            />
+          )}
+          <line x1={diagram.schedulerX - 10} x2={width} stroke={palette.accent} strokeWidth={1.5} />
+        </g>
+        <text x={4} y={height - 7} fontSize={12 * palette.scale} fill={palette.inkFaint}>
+          {footnote(diagram)}
+        </text>
+      </svg>
+      <div className={styles.tools}>
+        <Button variant="quiet" isPressed={isFollowing} onClick={() => setFollowing(!isFollowing)}>
+          Follow the clock
+        </Button>
+      </div>
+      {place !== null && <HoverNote x={place.x} y={place.y} width={width} height={height} text={note} />}
+      <div className={surface.spoken} role="status">
+        {keys.marked === null ? '' : describeMark(run, diagram, keys.marked).join('. ')}
+      </div>
+    </div>
+  );
+}
+
+function describeMark({ trace }: RunTrace, { sequence }: Diagram, mark: Mark): readonly string[] {
+  return 'arrow' in mark
+    ? describeArrow(trace, sequence, mark.arrow)
+    : describeBar(trace, sequence, mark.bar);
+}
+
+function placeOf({ lifelineX, lens }: Diagram, mark: Mark) {
+  if ('arrow' in mark) return { x: lifelineX[mark.arrow.lifeline], y: lens.y(mark.arrow.sentAt) };
+  return { x: lifelineX[mark.bar.lifeline], y: lens.y(mark.bar.from) };
+}
+
+/** Moves the line of the clock, and what veils the rest of the job, without rendering. */
+function useClockLine(
+  { lens, sequence, bottom }: Diagram,
+  frame: RefObject<HTMLDivElement | null>,
+  clock: RefObject<SVGGElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const { time } = playbackStore.getState();
+      const y = time >= sequence.to ? bottom + 1 : lens.y(time);
+      clock.current?.setAttribute('transform', `translate(0 ${y})`);
+      const isOutside = time < sequence.from || time > sequence.to;
+      clock.current?.setAttribute('visibility', isOutside ? 'hidden' : 'visible');
+      if (frame.current !== null) frame.current.dataset.time = String(time);
+    };
+    place();
+    return onClock(place);
+  }, [lens, sequence, bottom, frame, clock]);
+}

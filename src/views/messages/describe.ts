@@ -1,0 +1,43 @@
+import { formatMicros } from '../../base/format.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { messageWords } from '../messageLook.ts';
+import { schedulerName, serverName, taskName } from '../names.ts';
+import type { Arrow, Bar, Sequence } from './sequence.ts';
+
+/** Names an actor: servers come before schedulers. */
+export function actorName({ data }: Trace, actor: number): string {
+  const { servers } = data.topology;
+  return actor < servers ? serverName(actor, servers) : schedulerName(actor - servers, data.schedulers);
+}
+
+/** Says who sent a message, what it carries, and when. */
+export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: Arrow): readonly string[] {
+  const { data } = trace;
+  const { from, to, kind, about, sentAt, receivedAt } = data.tables.messages.columns;
+  const { name, to: receiver } = data.messageKinds[kind[row]];
+  const lines = [
+    `${messageWords({ name, to: receiver })}`,
+    `${actorName(trace, from[row])} to ${actorName(trace, to[row])}`,
+    `sent ${formatMicros(sentAt[row] - start)} after the job's arrival`,
+    `${formatMicros(receivedAt[row] - sentAt[row])} on its way`,
+  ];
+  if (name === 'launch' && about[row] >= 0) lines[0] = `task ${taskName(data.graphs, about[row])}`;
+  if (name === 'reply') lines[0] = `reply: ${about[row]} running or waiting`;
+  return lines;
+}
+
+/** Says what a server did for the job, and for how long. */
+export function describeBar(trace: Trace, { servers }: Sequence, bar: Bar): readonly string[] {
+  const { data } = trace;
+  const server = serverName(servers[bar.lifeline], data.topology.servers);
+  const duration = formatMicros(bar.to - bar.from);
+  if (bar.kind === 'running') {
+    return [
+      `${taskName(data.graphs, data.tables.attempts.columns.task[bar.row])} on ${server}`,
+      `ran ${duration}`,
+    ];
+  }
+  if (bar.kind === 'held') return [`${server} kept a slot idle`, `asking, for ${duration}`];
+  const isReservation = data.tables.entries.columns.task[bar.row] < 0;
+  return [`${isReservation ? 'reservation' : 'task'} in the queue of ${server}`, `waited ${duration}`];
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { arrowEnds, layoutDiagram, roundStep, rulerTicks } from './diagram.ts';
+import type { Sequence } from './sequence.ts';
+
+function sequenceOf(servers: number): Sequence {
+  const arrows = Array.from({ length: servers }, (_, lifeline) => [
+    { row: 2 * lifeline, look: 'probe' as const, lifeline, isToServer: true, sentAt: 0, receivedAt: 500 },
+    {
+      row: 2 * lifeline + 1,
+      look: 'ask' as const,
+      lifeline,
+      isToServer: false,
+      sentAt: 500 + 9000 * lifeline,
+      receivedAt: 1000 + 9000 * lifeline,
+    },
+  ]).flat();
+  return {
+    job: 0,
+    servers: Array.from({ length: servers }, (_, server) => server),
+    arrows,
+    bars: [{ kind: 'running', row: 0, lifeline: 0, from: 1500, to: 100_000 }],
+    from: 0,
+    to: 100_000,
+  };
+}
+
+test('every message falls: it is received further down than it was sent', () => {
+  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  expect(diagram.arrows).toHaveLength(16);
+  for (const arrow of diagram.arrows) {
+    const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
+    expect(y2).toBeGreaterThan(y1 + 5);
+    expect(x1 === diagram.schedulerX).toBe(arrow.isToServer);
+    expect(x2 === diagram.schedulerX).toBe(!arrow.isToServer);
+  }
+});
+
+test('lifelines stand apart and within the picture, and the rest is counted', () => {
+  const few = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  expect(few.hiddenServers).toBe(0);
+  expect(Math.max(...few.lifelineX)).toBeLessThan(400);
+  const many = layoutDiagram(sequenceOf(200), 400, 340, 1);
+  expect(many.lifelineX.length + many.hiddenServers).toBe(200);
+  expect(many.lifelineX.length).toBeLessThanOrEqual(40);
+  expect(many.lifelineX[1] - many.lifelineX[0]).toBeGreaterThanOrEqual(14);
+  expect(many.arrows.every(({ lifeline }) => lifeline < many.lifelineX.length)).toBe(true);
+});
+
+test('ticks never crowd each other and say the time since the arrival', () => {
+  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const ticks = rulerTicks(diagram, 16);
+  expect(ticks.length).toBeGreaterThan(4);
+  for (let tick = 1; tick < ticks.length; tick += 1)
+    expect(ticks[tick].y - ticks[tick - 1].y).toBeGreaterThanOrEqual(16);
+  for (const { y, sinceArrival } of ticks) expect(diagram.lens.y(sinceArrival)).toBeCloseTo(y);
+});
+
+test('steps are round', () => {
+  expect([1, 3, 7, 12, 51, 0.2].map(roundStep)).toEqual([1, 5, 10, 20, 100, 1]);
+});

@@ -1,0 +1,93 @@
+import type { Lens } from './lens.ts';
+import { createLens } from './lens.ts';
+import type { Arrow, Bar, Sequence } from './sequence.ts';
+
+/** Where everything of a sequence stands. CSS pixels. */
+export interface Diagram {
+  readonly sequence: Sequence;
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly schedulerX: number;
+  /** Of the servers that have room. */
+  readonly lifelineX: readonly number[];
+  readonly hiddenServers: number;
+  readonly lens: Lens;
+  readonly arrows: readonly Arrow[];
+  readonly bars: readonly Bar[];
+  /** Every how many lifelines there is room for a name. */
+  readonly nameEvery: number;
+}
+
+const MOST_LIFELINES = 40;
+const NARROWEST = 15;
+const NAME = 34;
+
+/** Places the lifelines side by side and time downwards. */
+export function layoutDiagram(sequence: Sequence, width: number, height: number, scale: number): Diagram {
+  const left = 66 * scale;
+  const right = 16;
+  const top = 30 * scale;
+  const bottom = height - 24 * scale;
+  const schedulerX = left + 30 * scale;
+  const room = Math.max(1, width - schedulerX - right);
+  const fits = Math.max(1, Math.min(MOST_LIFELINES, Math.floor(room / NARROWEST)));
+  const shown = Math.min(sequence.servers.length, fits);
+  const step = Math.min(110 * scale, room / (shown + 0.5));
+  const lifelineX = Array.from({ length: shown }, (_, lifeline) => schedulerX + (lifeline + 1) * step);
+  const isShown = ({ lifeline }: { readonly lifeline: number }) => lifeline >= 0 && lifeline < shown;
+  const arrows = sequence.arrows.filter(isShown);
+  const flights = arrows.map(({ sentAt, receivedAt }) => ({ from: sentAt, to: receivedAt }));
+  return {
+    sequence,
+    width,
+    height,
+    top,
+    bottom,
+    schedulerX,
+    lifelineX,
+    hiddenServers: sequence.servers.length - shown,
+    lens: createLens(sequence, flights, top, Math.max(10, bottom - top)),
+    arrows,
+    bars: sequence.bars.filter(isShown),
+    nameEvery: Math.max(1, Math.ceil((NAME * scale) / step)),
+  };
+}
+
+/** Gives both ends of an arrow. */
+export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow) {
+  const server = lifelineX[arrow.lifeline];
+  const [fromX, toX] = arrow.isToServer ? [schedulerX, server] : [server, schedulerX];
+  return { x1: fromX, y1: lens.y(arrow.sentAt), x2: toX, y2: lens.y(arrow.receivedAt) };
+}
+
+/** A tick of one of the two rulers. */
+export interface RulerTick {
+  readonly y: number;
+  readonly sinceArrival: number; // µs
+}
+
+/** Chooses moments to print: round ones where time runs at the plain pace, and where each close zone begins. */
+export function rulerTicks({ lens, sequence, bottom }: Diagram, gap: number): readonly RulerTick[] {
+  const ticks: RulerTick[] = [];
+  const add = (time: number) => {
+    const y = lens.y(time);
+    const isFree = ticks.every((tick) => Math.abs(tick.y - y) >= gap);
+    if (isFree && y <= bottom + 1) ticks.push({ y, sinceArrival: time - sequence.from });
+  };
+  for (const zone of lens.zones) if (zone.isClose) add(zone.from);
+  for (const zone of lens.zones) {
+    const scale = (zone.bottom - zone.top) / (zone.to - zone.from);
+    const step = roundStep((gap * 1.3) / scale);
+    const first = Math.ceil((zone.from - sequence.from) / step) * step;
+    for (let since = first; since + sequence.from <= zone.to; since += step) add(since + sequence.from);
+  }
+  return ticks.sort((a, b) => a.y - b.y);
+}
+
+/** The next number of 1, 2, 5, 10 … that is not smaller. */
+export function roundStep(least: number): number {
+  const decade = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return [1, 2, 5, 10].map((digit) => digit * decade).find((step) => step >= least) ?? 10 * decade;
+}

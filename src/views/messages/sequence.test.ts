@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { traceOf } from '../../trace/handmade.ts';
+import { exampleJob, sequenceOf } from './sequence.ts';
+
+// Figure 2 of the paper in small: one task, two probes, the second server asks too late.
+const kinds = [
+  { name: 'probe', to: 'server' },
+  { name: 'getTask', to: 'scheduler' },
+  { name: 'launch', to: 'server' },
+  { name: 'noTask', to: 'server' },
+] as const;
+const trace = traceOf({
+  servers: 3,
+  jobs: [{ stages: [1] }, { stages: [1], arrivedAt: 10 }],
+  messageKinds: kinds,
+  messages: [
+    { from: 3, to: 0, kind: 0, stage: 1, sentAt: 10, receivedAt: 15 },
+    { from: 3, to: 2, kind: 0, stage: 1, sentAt: 10, receivedAt: 15 },
+    { from: 2, to: 3, kind: 1, stage: 1, sentAt: 15, receivedAt: 20 },
+    { from: 3, to: 2, kind: 2, stage: 1, about: 1, sentAt: 20, receivedAt: 25 },
+    { from: 0, to: 3, kind: 1, stage: 1, sentAt: 40, receivedAt: 45 },
+    { from: 3, to: 0, kind: 3, stage: 1, sentAt: 45, receivedAt: 50 },
+  ],
+  entries: [{ server: 0, stage: 1, enteredAt: 15, leftAt: 40 }],
+  holds: [
+    { server: 2, lane: 0, stage: 1, from: 15, to: 25 },
+    { server: 0, lane: 0, stage: 1, from: 40, to: 50 },
+    { server: 1, lane: 0, stage: 0, from: 0, to: 5 },
+  ],
+  attempts: [
+    { task: 0, server: 1, startedAt: 5, endedAt: 9 },
+    { task: 1, server: 2, startedAt: 25, endedAt: 125 },
+  ],
+});
+const sequence = sequenceOf(trace, 1);
+
+test('lifelines stand in the order in which servers answered', () => {
+  expect(sequence.servers).toEqual([2, 0]);
+});
+
+test('every message of the job is an arrow, and none of another job', () => {
+  const { messages } = trace.data.tables;
+  expect(sequence.arrows).toHaveLength(messages.length);
+  for (const { row, sentAt, receivedAt, lifeline, isToServer } of sequence.arrows) {
+    expect([sentAt, receivedAt]).toEqual([messages.columns.sentAt[row], messages.columns.receivedAt[row]]);
+    const server = isToServer ? messages.columns.to[row] : messages.columns.from[row];
+    expect(sequence.servers[lifeline]).toBe(server);
+  }
+  expect(sequenceOf(trace, 0).arrows).toEqual([]);
+});
+
+test('waiting, holding and running are bars of the job only', () => {
+  expect(sequence.bars.map(({ kind, lifeline, from, to }) => [kind, lifeline, from, to])).toEqual([
+    ['queued', 1, 15, 40],
+    ['held', 0, 15, 25],
+    ['held', 1, 40, 50],
+    ['running', 0, 25, 125],
+  ]);
+});
+
+test('the picture reaches from the arrival to the last that happens', () => {
+  expect([sequence.from, sequence.to]).toEqual([10, 125]);
+});
+
+test('the example is a job in which a server asked in vain', () => {
+  expect(exampleJob(trace)).toBe(1);
+  expect(exampleJob(traceOf({ jobs: [{ stages: [1] }] }))).toBeNull();
+});

@@ -1,0 +1,141 @@
+import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { MessageLook } from '../messageLook.ts';
+import { messageLook } from '../messageLook.ts';
+
+/** A message between the lifelines of two actors. `lifeline` is the server's. */
+export interface Arrow {
+  readonly row: number; // in messages
+  readonly look: MessageLook;
+  readonly lifeline: number;
+  readonly isToServer: boolean;
+  readonly sentAt: Micros;
+  readonly receivedAt: Micros;
+}
+
+/** What a server did for the job: kept something in its queue, held a slot, or ran a task. */
+export interface Bar {
+  readonly kind: 'queued' | 'held' | 'running';
+  readonly row: number; // in entries, holds or attempts
+  readonly lifeline: number;
+  readonly from: Micros;
+  readonly to: Micros;
+}
+
+/** Who said what to whom about a job, and what came of it. */
+export interface Sequence {
+  readonly job: JobId;
+  /** Servers, those that answered first in front. */
+  readonly servers: readonly ServerId[];
+  readonly arrows: readonly Arrow[];
+  readonly bars: readonly Bar[];
+  readonly from: Micros;
+  readonly to: Micros;
+}
+
+/** Collects the messages of a job and what its servers did for it. What is still open at the end ends there. */
+export function sequenceOf(trace: Trace, job: JobId): Sequence {
+  const { data } = trace;
+  const { jobs, messages } = data.tables;
+  const servers = serversInOrder(trace, job);
+  const lifelines = new Map(servers.map((server, lifeline) => [server, lifeline]));
+  const { from, to, kind, sentAt, receivedAt } = messages.columns;
+  const { endedAt } = data;
+  const arrows = trace.messagesOfJob(job).map((row): Arrow => {
+    const isToServer = to[row] < data.topology.servers;
+    return {
+      row,
+      look: messageLook(data.messageKinds[kind[row]]),
+      lifeline: lifelines.get(isToServer ? to[row] : from[row]) ?? NONE,
+      isToServer,
+      sentAt: sentAt[row],
+      receivedAt: Math.min(receivedAt[row], endedAt),
+    };
+  });
+  const bars = barsOf(trace, job, lifelines);
+  const start = jobs.columns.arrivedAt[job];
+  const lasts = [...arrows.map(({ receivedAt: at }) => at), ...bars.map((bar) => bar.to)];
+  const end = lasts.reduce((last, time) => Math.max(last, time), start + 1);
+  return { job, servers, arrows, bars, from: start, to: end };
+}
+
+/** A server's place is the moment of its first answer; those that never answer come last, in the order they were asked. */
+function serversInOrder(trace: Trace, job: JobId): ServerId[] {
+  const { data } = trace;
+  const { from, to, sentAt } = data.tables.messages.columns;
+  const { servers } = data.topology;
+  const answers = new Map<ServerId, Micros>();
+  for (const row of trace.messagesOfJob(job)) {
+    const isAnswer = from[row] < servers;
+    const server = isAnswer ? from[row] : to[row];
+    const at = isAnswer ? sentAt[row] : Number.POSITIVE_INFINITY;
+    answers.set(server, Math.min(answers.get(server) ?? Number.POSITIVE_INFINITY, at));
+  }
+  // Without answers the order of starts tells who was ready first.
+  const { server: ranOn, startedAt } = data.tables.attempts.columns;
+  const starts = new Map<ServerId, Micros>();
+  for (const attempt of trace.attemptsOfJob(job)) {
+    const before = starts.get(ranOn[attempt]) ?? Number.POSITIVE_INFINITY;
+    starts.set(ranOn[attempt], Math.min(before, startedAt[attempt]));
+  }
+  const order = (map: Map<ServerId, Micros>, server: ServerId) => map.get(server) ?? Number.POSITIVE_INFINITY;
+  const compare = (one: Micros, other: Micros) => (one === other ? 0 : one < other ? -1 : 1);
+  return [...answers.keys()].sort(
+    (a, b) => compare(order(answers, a), order(answers, b)) || compare(order(starts, a), order(starts, b)),
+  );
+}
+
+function barsOf(trace: Trace, job: JobId, lifelines: ReadonlyMap<ServerId, number>): Bar[] {
+  const { entries, holds, attempts } = trace.data.tables;
+  const { jobFirstStage } = trace.data.graphs;
+  const bars: Bar[] = [];
+  const add = (kind: Bar['kind'], row: number, server: ServerId, from: Micros, to: Micros) => {
+    const lifeline = lifelines.get(server);
+    const isSeen = lifeline !== undefined && from < trace.data.endedAt;
+    if (isSeen) bars.push({ kind, row, lifeline, from, to: Math.min(to, trace.data.endedAt) });
+  };
+  for (const row of trace.entriesOfJob(job)) {
+    add(
+      'queued',
+      row,
+      entries.columns.server[row],
+      entries.columns.enteredAt[row],
+      entries.columns.leftAt[row],
+    );
+  }
+  for (let row = 0; row < holds.length; row += 1) {
+    const stage = holds.columns.stage[row];
+    if (stage < jobFirstStage[job] || stage >= jobFirstStage[job + 1]) continue;
+    add('held', row, holds.columns.server[row], holds.columns.from[row], holds.columns.to[row]);
+  }
+  for (const row of trace.attemptsOfJob(job)) {
+    add(
+      'running',
+      row,
+      attempts.columns.server[row],
+      attempts.columns.startedAt[row],
+      attempts.columns.endedAt[row],
+    );
+  }
+  return bars;
+}
+
+/**
+ * Chooses a job to show while none is selected: the first measured one that has it all, an answer of "nothing left"
+ * among it; else the first with messages; null when no job has any.
+ */
+export function exampleJob(trace: Trace): JobId | null {
+  const { messages } = trace.data.tables;
+  const { stageJob } = trace.data.graphs;
+  let first: JobId | null = null;
+  for (let row = 0; row < messages.length; row += 1) {
+    const stage = messages.columns.stage[row];
+    if (stage < 0 || stageJob[stage] < trace.data.firstMeasuredJob) continue;
+    first ??= stageJob[stage];
+    const look = messageLook(trace.data.messageKinds[messages.columns.kind[row]]);
+    if (look === 'nothing') return stageJob[stage];
+  }
+  return first;
+}

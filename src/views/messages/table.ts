@@ -1,0 +1,28 @@
+import type { JobId } from '../../engine/ids.ts';
+import { toSeconds } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { messageWords } from '../messageLook.ts';
+import { jobName } from '../names.ts';
+import { actorName } from './describe.ts';
+import { sequenceOf } from './sequence.ts';
+
+const MOST_ROWS = 5000;
+
+/** Lists the messages of a job in the order in which they were sent. Header first. */
+export function messageTable(trace: Trace, job: JobId): readonly (readonly (string | number)[])[] {
+  const { from, to, kind, sentAt, receivedAt } = trace.data.tables.messages.columns;
+  const header = ['job', 'message', 'from', 'to', 'sent (s)', 'received (s)', 'after arrival (s)'];
+  const { arrows, from: start } = sequenceOf(trace, job);
+  const rows = arrows
+    .slice(0, MOST_ROWS)
+    .map(({ row }) => [
+      jobName(job),
+      messageWords(trace.data.messageKinds[kind[row]]),
+      actorName(trace, from[row]),
+      actorName(trace, to[row]),
+      toSeconds(sentAt[row]),
+      toSeconds(receivedAt[row]),
+      toSeconds(sentAt[row] - start),
+    ]);
+  return [header, ...rows];
+}
