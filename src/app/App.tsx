@@ -38,7 +38,7 @@ export function App() {
   return (
     <PaletteContext value={palette}>
       <div className={joinClasses(styles.page, isBare && styles.bare)} data-drawer={drawer ?? undefined}>
-        {!isEmbedded && <Header />}
+        {!isBare && <Header />}
         <Notices />
         {!isBare && (
           <div className={styles.rail}>

@@ -23,9 +23,9 @@ export function Narration() {
       saidFor = time;
       status.current.textContent = [formatMoment(time, endsAt), ...describeRuns(time)].join('; ');
     };
-    const unsubscribe = playbackStore.subscribe(() => {
+    const unsubscribe = playbackStore.subscribe(({ isPlaying }) => {
       clearTimeout(timer);
-      timer = setTimeout(say, QUIET);
+      if (!isPlaying) timer = setTimeout(say, QUIET);
     });
     return () => {
       clearTimeout(timer);

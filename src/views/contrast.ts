@@ -1,4 +1,4 @@
-import { color } from 'd3';
+import { rgbOf } from '../widgets/rgb.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
 /** Gives the colour of text on a ground, near black or white, whichever is easier to read (WCAG 2.2, contrast ratio). */
@@ -12,8 +12,8 @@ function ratio(one: number, other: number): number {
 }
 
 function luminance(colour: string): number {
-  const { r, g, b } = color(colour)?.rgb() ?? { r: 0, g: 0, b: 0 };
+  const [red, green, blue] = rgbOf(colour);
   const linear = (channel: number) =>
     channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -1,4 +1,5 @@
-import { color, interpolateCividis } from 'd3';
+import { cividis } from '../widgets/cividis.ts';
+import { rgbOf } from '../widgets/rgb.ts';
 import type { ThemeName } from '../widgets/tokens.ts';
 
 /** Steps of the scale of crowding: a server with a free slot, a busy one, then 1, 2, 4, 8, 16 and more in its queue. */
@@ -23,12 +24,12 @@ export function crowdingColours(theme: ThemeName): readonly string[] {
   return Array.from({ length: CROWDING_STEPS }, (_, step) => {
     // The very end of the scale would vanish in the ground.
     const share = 0.06 + (0.94 * step) / (CROWDING_STEPS - 1);
-    return interpolateCividis(isDark ? share : 1 - share);
+    return cividis(isDark ? share : 1 - share);
   });
 }
 
 /** Writes a colour as a pixel of an ImageData that is seen as 32-bit words. Little-endian, as all browsers' machines are. */
 export function pixelOf(colour: string): number {
-  const { r, g, b } = color(colour)?.rgb() ?? { r: 0, g: 0, b: 0 };
-  return ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
+  const [red, green, blue] = rgbOf(colour);
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -16,11 +16,14 @@ interface DialogProps {
 /** The browser's own modal dialog: Escape, the cross and a click beside it close it, and the focus goes back. */
 export function Dialog({ title, size = 'medium', footer, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
+    // The browser would focus the cross, the least likely thing to be wanted.
+    heading.current?.focus();
   }, []);
 
   return (
@@ -36,7 +39,7 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />

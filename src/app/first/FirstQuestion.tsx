@@ -100,8 +100,8 @@ function Verdict({ job, gain, guess, titles }: VerdictProps) {
   return (
     <p className={styles.text}>
       <strong>{guess === winner ? 'Right' : 'Not this time'}</strong>: {titles[winner]} finished{' '}
-      {jobName(job)} <strong>{formatMicros(Math.abs(gain))} earlier</strong>. Click one of its tasks to see
-      why, or drag <strong>Load</strong> and watch both curves move.
+      {jobName(job)} <strong>{formatMicros(Math.abs(gain))} earlier</strong>. Click a task to see why, or drag{' '}
+      <strong>Load</strong>.
     </p>
   );
 }

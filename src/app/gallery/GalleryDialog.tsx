@@ -69,7 +69,7 @@ function Card({ preset, isOpen, onPick }: CardProps) {
           ))}
         </span>
         <span className={styles.about}>
-          {describeScenario(scenario)} · {source}
+          {describeScenario(scenario).replace(`${preset.group} · `, '')} · {source}
         </span>
       </span>
     </button>

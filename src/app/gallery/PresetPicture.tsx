@@ -17,10 +17,9 @@ export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
   return (
     <svg className={styles.picture} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => {
-        // A fixed scatter (multiples of the golden ratio) looks like a cluster and is the same each time.
-        const isBusy = (cell * 0.618034) % 1 < busy;
-        const job = Math.floor(cell / tasks);
-        const fill = !isBusy ? 'none' : job % 2 === 0 ? jobs[(job / 2) % jobs.length] : otherJob;
+        const isBusy = scatter(cell) < busy;
+        const job = Math.floor(scatter(cell + MOST_CELLS) * (cells / tasks));
+        const fill = !isBusy ? 'none' : job < jobs.length ? jobs[job] : otherJob;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a square.
@@ -37,6 +36,12 @@ export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
       })}
     </svg>
   );
+}
+
+/** A fixed scatter looks like a cluster, and is the same each time. */
+function scatter(cell: number): number {
+  const mixed = Math.imul(cell + 1, 0x9e3779b1);
+  return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0) / 2 ** 32;
 }
 
 function loadOf({ workload }: Scenario): number {

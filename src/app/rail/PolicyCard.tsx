@@ -59,6 +59,13 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
           options={options}
           onChange={(policy) => edit(changePolicy(index, policy))}
         />
+      </header>
+      <p className={styles.summary} title={plugin.source}>
+        {plugin.summary}
+      </p>
+      <Controls>{visible.map(control)}</Controls>
+      <div className={styles.foot}>
+        {hidden.length > 0 && <More title={`More (${hidden.length})`}>{hidden.map(control)}</More>}
         <span className={styles.actions}>
           {index > 0 && (
             <IconButton
@@ -83,12 +90,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
             onClick={() => edit(removeRun(index))}
           />
         </span>
-      </header>
-      <p className={styles.summary} title={plugin.source}>
-        {plugin.summary}
-      </p>
-      <Controls>{visible.map(control)}</Controls>
-      {hidden.length > 0 && <More title={`More (${hidden.length})`}>{hidden.map(control)}</More>}
+      </div>
       {plugin.unsupported !== undefined && plugin.unsupported.length > 0 && (
         <More title="What it does not do">
           <ul className={styles.limits}>

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
+import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart.ts';
 import { views } from '../../views/registry.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
+import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
+import { BareTitle } from './BareTitle.tsx';
 import { LinkedView } from './LinkedView.tsx';
 import { RunPane } from './RunPane.tsx';
 import { useRunTitles } from './runTraces.ts';
@@ -19,6 +22,7 @@ export function Stage() {
   const heroId = layoutStore((layout) => layout.hero);
   const linked = layoutStore((layout) => layout.linked);
   const setHero = layoutStore((layout) => layout.setHero);
+  const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
   const titles = useRunTitles();
   const hero = findView(heroId);
 
@@ -27,6 +31,7 @@ export function Stage() {
       <div className={styles.bar}>
         <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
         <p className={styles.hint}>{hero.hint}</p>
+        {isBare && <BareTitle />}
       </div>
       <RunSwitch count={runs.length} titles={titles} />
       <div id={HERO} role="tabpanel" aria-label={hero.title} className={styles.hero} data-runs={runs.length}>

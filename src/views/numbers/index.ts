@@ -1,6 +1,6 @@
+import { lazy } from 'react';
 import { runLetter, runName } from '../chart.ts';
 import type { RunTrace, View } from '../view.ts';
-import { Numbers } from './Numbers.tsx';
 import { numberRows } from './rows.ts';
 
 /** Numbers: every metric of every run, and how it differs from the first run. */
@@ -11,7 +11,7 @@ export const numbers: View = {
   takes: 'all runs',
   refuses: (runs) => (runs.length > 0 ? null : 'Nothing has run yet.'),
   table: metricRows,
-  Component: Numbers,
+  Component: lazy(async () => ({ default: (await import('./Numbers.tsx')).Numbers })),
 };
 
 /** Lists the metrics as numbers without rounding; times in seconds, shares 0 … 1. */

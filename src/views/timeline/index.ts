@@ -1,5 +1,5 @@
+import { lazy } from 'react';
 import type { View } from '../view.ts';
-import { Timeline } from './Timeline.tsx';
 import { timelineTable } from './table.ts';
 
 /** Slots over time: what ran where, how long it took, and when slots stood idle. */
@@ -13,5 +13,5 @@ export const timeline: View = {
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
       : null,
   table: (runs) => (runs.length === 0 ? [] : timelineTable(runs[0].trace)),
-  Component: Timeline,
+  Component: lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline })),
 };

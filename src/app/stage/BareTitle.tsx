@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { settingsStore } from '../../state/settingsStore.ts';
+import { IconButton } from '../../widgets/Button.tsx';
+import { linkHere } from '../link.ts';
+import { isEmbedded } from '../query.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './BareTitle.module.css';
+
+/** Stands in for the header where the page has none: the question, and the way out. */
+export function BareTitle() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const setProjecting = settingsStore((settings) => settings.setProjecting);
+  return (
+    <div className={styles.title}>
+      <strong className={styles.question}>{scenario.question ?? scenario.name}</strong>
+      {isEmbedded ? (
+        <OpenLink />
+      ) : (
+        <IconButton icon="close" label="Leave projector mode (P)" onClick={() => setProjecting(false)} />
+      )}
+    </div>
+  );
+}
+
+/** From a frame in somebody else's page to a page of one's own. */
+function OpenLink() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const [address, setAddress] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made of the scenario on the page.
+  useEffect(() => {
+    let isCurrent = true;
+    void linkHere(false).then((link) => isCurrent && setAddress(link));
+    return () => {
+      isCurrent = false;
+    };
+  }, [scenario]);
+
+  if (address === null) return null;
+  return (
+    <a className={styles.open} href={address} target="_blank" rel="noopener">
+      Open in Makespan
+    </a>
+  );
+}
