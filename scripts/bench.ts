@@ -1,0 +1,138 @@
+// How fast everything is: npm run bench [-- --quick] [ids of rows].
+// Each policy on each cluster is timed in a process of its own, as a browser's worker would run it: code that has run
+// several policies is slower, since its calls lead to several places.
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { formatBytes, formatCount } from '../src/base/format.ts';
+import { textTable } from '../src/cli/textTable.ts';
+import { type BenchPolicy, benchClusters, benchPolicies } from './bench/cases.ts';
+import { timeReading } from './bench/reading.ts';
+import { type Speed, scalingOf, speedsOn } from './bench/speed.ts';
+
+const MILLION = 1_000_000;
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, part: { type: 'string' } },
+  allowPositionals: true,
+});
+const tasks = values.quick === true ? 100_000 : 400_000;
+const amounts = [1_000, 10_000, 100_000, ...(values.quick === true ? [] : [MILLION])];
+
+if (values.part === undefined) await printAll();
+else process.stdout.write(JSON.stringify(timePart(values.part)));
+
+/** Times one part in this process: `sparrow@1000`, or `sparrow@scaling`. */
+function timePart(part: string): readonly Speed[] {
+  const [id, where] = part.split('@');
+  const policy = benchPolicies.find((each) => each.id === id);
+  if (policy === undefined) throw new Error(`no row '${id}'`);
+  return where === 'scaling' ? scalingOf(policy, amounts) : speedsOn(policy, Number(where), tasks);
+}
+
+function timeApart(part: string): readonly Speed[] {
+  const quick = values.quick === true ? ['--quick'] : [];
+  const args = ['--expose-gc', process.argv[1], '--part', part, ...quick];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${part} failed:\n${stderr}`);
+  return JSON.parse(stdout) as readonly Speed[];
+}
+
+async function printAll(): Promise<void> {
+  const rows = benchPolicies.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  console.log(
+    `node ${process.versions.node}, ${availableParallelism()} cores. CPU time, medians of 5 after a warm-up. ` +
+      'One slot for each server, exponential tasks of 100 ms, load 0.8, d = 2.\n',
+  );
+  printSpeeds(rows);
+  printScaling(rows);
+  await printReading();
+}
+
+function printSpeeds(rows: readonly BenchPolicy[]): void {
+  const lines: string[][] = [];
+  for (const { servers } of benchClusters) {
+    for (const policy of rows) {
+      const [off, queues, messages] = timeApart(`${policy.id}@${servers}`);
+      const isBudgeted = servers === 10_000 && policy.goal !== undefined;
+      const inMillions = queues.tasksPerSecond / MILLION;
+      lines.push([
+        formatCount(servers),
+        nameOf(policy),
+        ...[off, queues, messages].map((speed) => millions(speed.tasksPerSecond)),
+        millions(queues.eventsPerSecond),
+        `${Math.round((1 - queues.tasksPerSecond / off.tasksPerSecond) * 100)}%`,
+        formatBytes(queues.bytesPerTask),
+        formatBytes(messages.bytesPerTask),
+        `${formatCount(queues.compileMilliseconds)} ms`,
+        isBudgeted ? `${policy.floor} / ${policy.goal}` : '',
+        isBudgeted ? `${formatCount(inMillions / (policy.goal ?? 1))}×` : '',
+      ]);
+    }
+  }
+  console.log(
+    'Million tasks in a second by what is recorded: jobs only (off), queues (on), messages too. M events/s with queues.',
+  );
+  console.log(
+    textTable(
+      [
+        [
+          'servers',
+          'policy',
+          'off',
+          'on',
+          'messages',
+          'M events/s',
+          'cost of on',
+          'bytes/task on',
+          'with messages',
+          'compile',
+          'floor / goal',
+          'of goal',
+        ],
+        ...lines,
+      ],
+      2,
+    ),
+  );
+}
+
+function printScaling(rows: readonly BenchPolicy[]): void {
+  const lines = rows.map((policy) => {
+    const speeds = timeApart(`${policy.id}@scaling`);
+    return [
+      nameOf(policy),
+      ...speeds.map(
+        ({ tasksPerSecond, milliseconds }) => `${millions(tasksPerSecond)} (${formatCount(milliseconds)} ms)`,
+      ),
+    ];
+  });
+  console.log(
+    'Million tasks in a second (and the time of the run) by tasks, on 1,000 servers, queues recorded.',
+  );
+  console.log(textTable([['policy', ...amounts.map(formatCount)], ...lines]));
+}
+
+async function printReading(): Promise<void> {
+  const { events, readings } = await timeReading();
+  console.log(`Reading a trace of ${formatCount(events)} events with messages, and links [ms by the clock].`);
+  console.log(
+    textTable([
+      ['what', 'median', 'longest', 'budget'],
+      ...readings.map(({ what, milliseconds, longest, budget }) => [
+        what,
+        formatCount(milliseconds),
+        formatCount(longest),
+        budget === undefined ? '' : formatCount(budget),
+      ]),
+    ]),
+  );
+}
+
+function nameOf({ policy, roundTrip }: BenchPolicy): string {
+  return `${policy}, RTT ${roundTrip * 1000} ms`;
+}
+
+function millions(perSecond: number): string {
+  return formatCount(perSecond / MILLION);
+}
