@@ -6,9 +6,9 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
 import { earlyParams, probeRatioParam, sparrowLimits, tieBreakParam, viewParam } from './params.ts';
-import { drawProbes } from './probing.ts';
+import { drawProbes, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, type Inquiry, sampleWords } from './replies.ts';
-import { probeCount, Sampling, shareOfProbes } from './sampling.ts';
+import { Sampling } from './sampling.ts';
 
 /** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
 export const batch = policyPlugin({
@@ -50,19 +50,11 @@ export const batch = policyPlugin({
 
     return {
       onStageReady(scheduler, stage) {
-        const tasks = cursors.left(stage);
-        if (tasks === 0) return;
+        if (cursors.left(stage) === 0) return;
         const probes = drawProbes(sampling, cursors, stage, params.probeRatio);
-        const comparedFor = forAnyTask(probes);
-        if (cursors.hasOwnSets(stage)) {
-          let from = 0;
-          let i = 0;
-          cursors.eachLeft(stage, (task) => {
-            const share = shareOfProbes(probeCount(params.probeRatio, tasks), tasks, i++);
-            comparedFor.fill(task, from, from + share);
-            from += share;
-          });
-        }
+        const comparedFor = cursors.hasOwnSets(stage)
+          ? probesByTask(cursors, stage, probes)
+          : forAnyTask(probes);
         inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
       },
       onSlotFree: early.onSlotFree,

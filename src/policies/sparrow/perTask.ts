@@ -6,8 +6,9 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
 import { earlyParams, probeRatioParam, tieBreakParam, viewParam } from './params.ts';
+import { drawProbes, probesByTask } from './probing.ts';
 import { createInquiries, sampleWords } from './replies.ts';
-import { probeCount, Sampling, shareOfProbes } from './sampling.ts';
+import { Sampling } from './sampling.ts';
 
 /** Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1). */
 export const perTask = policyPlugin({
@@ -41,19 +42,11 @@ export const perTask = policyPlugin({
     });
 
     return {
+      /** Probes of one job go to distinct servers, so that two of its tasks do not meet in one queue (SPA-8, AMB-35). */
       onStageReady(scheduler, stage) {
-        const tasks = cursors.left(stage);
-        if (tasks === 0) return;
-        const probes = probeCount(params.probeRatio, tasks);
-        const comparedFor = new Int32Array(probes);
-        let from = 0;
-        let i = 0;
-        cursors.eachLeft(stage, (task) => {
-          const share = shareOfProbes(probes, tasks, i++);
-          sampling.distinct(sampling.taskSet(stage, task), share, from);
-          comparedFor.fill(task, from, from + share);
-          from += share;
-        });
+        if (cursors.left(stage) === 0) return;
+        const probes = drawProbes(sampling, cursors, stage, params.probeRatio);
+        const comparedFor = probesByTask(cursors, stage, probes);
         inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
       },
       onSlotFree: early.onSlotFree,

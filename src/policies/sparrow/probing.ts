@@ -33,3 +33,17 @@ export function drawProbes(
   });
   return probes;
 }
+
+/** Shares the drawn probes out: tells for each which of the tasks that are left it is for. */
+export function probesByTask(cursors: TaskCursors, stage: StageId, probes: number): Int32Array {
+  const tasks = cursors.left(stage);
+  const comparedFor = new Int32Array(probes); // [probes] → task
+  let from = 0;
+  let i = 0;
+  cursors.eachLeft(stage, (task) => {
+    const share = shareOfProbes(probes, tasks, i++);
+    comparedFor.fill(task, from, from + share);
+    from += share;
+  });
+  return comparedFor;
+}
