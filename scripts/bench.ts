@@ -32,7 +32,7 @@ function timePart(part: string): readonly Speed[] {
 
 function timeApart(part: string): readonly Speed[] {
   const quick = values.quick === true ? ['--quick'] : [];
-  const args = ['--expose-gc', process.argv[1], '--part', part, ...quick];
+  const args = [process.argv[1], '--part', part, ...quick];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${part} failed:\n${stderr}`);
   return JSON.parse(stdout) as readonly Speed[];

@@ -26,7 +26,7 @@ export async function timeReading(): Promise<{
   readonly readings: readonly Reading[];
 }> {
   const policy = benchPolicies.find(({ id }) => id === 'sparrow-rtt') ?? benchPolicies[0];
-  const data = simulate(planRun(benchScenario(policy, 1_000, 50, 125_000, 'messages'), 0));
+  const data = simulate(planRun(benchScenario(policy, 1_000, 50, 200_000, 'messages'), 0));
   const open = clockEach(5, () => visitAll(openTrace(data), data.endedAt / 2));
   const trace = openTrace(data);
   visitAll(trace, 0);

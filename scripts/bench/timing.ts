@@ -9,8 +9,6 @@ export function medianCpu(action: () => void): number {
   const begun = performance.now();
   for (let turn = 0; turn < WARM.turns || performance.now() - begun < WARM.milliseconds; turn += 1) action();
   const times = Array.from({ length: TURNS }, () => {
-    // Left to chance, one turn would clear away what the others have left.
-    (globalThis as { gc?: () => void }).gc?.();
     const before = process.cpuUsage();
     action();
     const { user, system } = process.cpuUsage(before);
