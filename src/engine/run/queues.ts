@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
@@ -16,7 +17,7 @@ export class Queues {
   scheduler = new Int32Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY); // → row of the trace
   next = new Int32Array(FIRST_CAPACITY); // in its queue; or the next free entry
-  private queue = new Int32Array(FIRST_CAPACITY);
+  private list = new Int32Array(FIRST_CAPACITY); // server · perServer + queue, or NONE
   private before = new Int32Array(FIRST_CAPACITY);
   private readonly heads: Int32Array; // [servers · perServer]
   private readonly tails: Int32Array;
@@ -42,7 +43,7 @@ export class Queues {
     this.stage[entry] = stage;
     this.attempt[entry] = attempt;
     this.scheduler[entry] = scheduler;
-    this.queue[entry] = queue;
+    this.list[entry] = list;
     this.before[entry] = tail;
     this.next[entry] = NONE;
     if (tail === NONE) this.heads[list] = entry;
@@ -54,7 +55,10 @@ export class Queues {
 
   /** Takes an entry out. */
   remove(server: ServerId, entry: EntryId): void {
-    const list = server * this.perServer + this.queue[entry];
+    const list = this.list[entry];
+    const first = server * this.perServer;
+    assert(list >= first && list < first + this.perServer, 'a server takes out only entries of its own');
+    this.list[entry] = NONE;
     const before = this.before[entry];
     const next = this.next[entry];
     if (before === NONE) this.heads[list] = next;
@@ -82,7 +86,7 @@ export class Queues {
     this.scheduler = doubled(this.scheduler);
     this.row = doubled(this.row);
     this.next = doubled(this.next);
-    this.queue = doubled(this.queue);
+    this.list = doubled(this.list);
     this.before = doubled(this.before);
   }
 }

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { NONE } from '../ids.ts';
+import { listWorkload } from '../workload/list.ts';
+import { Recorder } from './recorder.ts';
+import { AttemptKind, Outcome, recordingLevels } from './schema.ts';
+
+const graphs = listWorkload({
+  users: [],
+  classes: ['job'],
+  jobs: [{ user: 0, jobClass: 0, arrivesAt: 0, stages: [{ durations: [1], after: [], servers: [] }] }],
+  warmup: 0,
+});
+
+/** Records one of everything. */
+function recordAll(recorder: Recorder): readonly number[] {
+  recorder.jobArrived(0, 3, 10);
+  recorder.stageReady(0, 10);
+  const entry = recorder.entered(1, 0, NONE, 11);
+  const hold = recorder.held(1, 0, 0, 12);
+  const message = recorder.sent(5, 1, 0, 0, 7, 10, 11);
+  recorder.thought(5, 8, 10);
+  recorder.decided(5, 0, 0, [4, 5, 6], 2, 10);
+  const attempt = recorder.attemptBound(0, 1, AttemptKind.original, 13);
+  recorder.left(entry, 12);
+  recorder.released(hold, 14);
+  recorder.attemptStarted(attempt, 0, 14);
+  recorder.attemptEnded(attempt, Outcome.finished, 20);
+  recorder.stageFinished(0, 20);
+  recorder.jobFinished(0, 20);
+  recorder.down(5, 21);
+  return [entry, hold, message, attempt];
+}
+
+describe('a recorder', () => {
+  test('writes what it is told', () => {
+    const recorder = new Recorder('messages', graphs);
+    recordAll(recorder);
+    const { tables, words } = recorder.finish();
+    const rows = Object.fromEntries(
+      Object.entries(tables).map(([name, { columns }]) => [
+        name,
+        Object.fromEntries(Object.entries(columns).map(([column, values]) => [column, [...values]])),
+      ]),
+    );
+    expect(rows).toEqual({
+      jobs: { scheduler: [3], arrivedAt: [10], finishedAt: [20] },
+      stages: { readyAt: [10], finishedAt: [20] },
+      attempts: {
+        task: [0],
+        server: [1],
+        lane: [0],
+        kind: [0],
+        outcome: [1],
+        boundAt: [13],
+        startedAt: [14],
+        endedAt: [20],
+      },
+      entries: { server: [1], stage: [0], task: [NONE], enteredAt: [11], leftAt: [12] },
+      holds: { server: [1], lane: [0], stage: [0], from: [12], to: [14] },
+      messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
+      thoughts: { actor: [5], from: [8], to: [10] },
+      outages: { actor: [5], from: [21], to: [Infinity] },
+      decisions: { at: [10], actor: [5], kind: [0], stage: [0], firstWord: [0] },
+    });
+    expect([...words]).toEqual([4, 5]);
+  });
+
+  test('says "not yet" of what has not happened', () => {
+    const recorder = new Recorder('messages', graphs);
+    recorder.attemptBound(0, 0, AttemptKind.original, 5);
+    recorder.entered(0, 0, NONE, 5);
+    recorder.held(0, 0, 0, 5);
+    recorder.lost(recorder.sent(0, 1, 0, 0, 0, 5, 6));
+    const { jobs, stages, attempts, entries, holds, messages } = recorder.finish().tables;
+    const open = [
+      jobs.columns.arrivedAt,
+      jobs.columns.finishedAt,
+      stages.columns.readyAt,
+      stages.columns.finishedAt,
+      attempts.columns.startedAt,
+      attempts.columns.endedAt,
+      entries.columns.leftAt,
+      holds.columns.to,
+      messages.columns.receivedAt,
+    ];
+    for (const column of open) expect([...column]).toEqual([Infinity]);
+    expect(attempts.columns.outcome[0]).toBe(Outcome.open);
+  });
+
+  test('gives rows where it keeps them, NONE where it does not, and takes NONE back', () => {
+    const rows = recordingLevels.map((level) => recordAll(new Recorder(level, graphs)));
+    expect(rows).toEqual([
+      [NONE, NONE, NONE, NONE],
+      [NONE, NONE, NONE, 0],
+      [0, 0, NONE, 0],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  test('keeps payloads of any length apart', () => {
+    const recorder = new Recorder('messages', graphs);
+    const payload = Array.from({ length: 3000 }, (_, i) => i);
+    recorder.decided(0, 0, 0, [1], 1, 0);
+    recorder.decided(0, 0, 0, [], 0, 0);
+    recorder.decided(0, 0, 0, payload, 3000, 0);
+    recorder.decided(0, 0, 0, [-1], 1, 0);
+    const { tables, words } = recorder.finish();
+    expect([...tables.decisions.columns.firstWord]).toEqual([0, 1, 1, 3001]);
+    expect([...words]).toEqual([1, ...payload, -1]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { isMeasurable } from '../../metrics/metric.ts';
+import { metrics } from '../../metrics/registry.ts';
+import { traceDigest } from '../../trace/digest.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+import { type RecordingLevel, recordingLevels, type TableName } from '../record/schema.ts';
+import { createSimulation, simulate } from './simulate.ts';
+import { asksFirst, placesInTurn, startsNothing } from './testPolicies.ts';
+import { oneStage, runByHand, type TestRun, testPlan } from './testRun.ts';
+
+const jobs = Array.from({ length: 30 }, (_, job) => ({
+  arrivesAt: 40 * job,
+  stages: [{ durations: [100, 50 + job, 20] }, { durations: [10, 10] }],
+}));
+const busy: TestRun = { servers: 3, slotsPerServer: 2, networkDelay: 5, schedulers: 2, jobs };
+
+test('a policy that starts nothing leaves all jobs unfinished and the run ends', () => {
+  const { tables, endedAt } = runByHand({ jobs: [oneStage([5], 1), oneStage([5], 8)] }, startsNothing);
+  expect([...tables.jobs.columns.finishedAt]).toEqual([Infinity, Infinity]);
+  expect(tables.attempts.length).toBe(0);
+  expect(endedAt).toBe(8);
+});
+
+test('a run without jobs ends at once', () => {
+  const trace = runByHand({ jobs: [] }, placesInTurn);
+  expect([trace.endedAt, trace.events]).toEqual([0, 0]);
+});
+
+test('a run that is taken in small steps is the same run', () => {
+  const whole = simulate(testPlan(busy, (sim) => asksFirst(sim, 3)));
+  const simulation = createSimulation(testPlan(busy, (sim) => asksFirst(sim, 3)));
+  const shares: number[] = [];
+  while (simulation.advance(7)) shares.push(simulation.share());
+  expect(simulation.share()).toBe(1);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(simulation.events()).toBe(whole.events);
+  expect(traceDigest(simulation.finish())).toBe(traceDigest(whole));
+});
+
+test('a trace can be sent to another thread', () => {
+  const trace = runByHand(busy, (sim) => asksFirst(sim, 3));
+  expect(traceDigest(structuredClone(trace))).toBe(traceDigest(trace));
+});
+
+describe('a recording level', () => {
+  const traces = new Map(
+    recordingLevels.map((level) => [level, runByHand({ ...busy, level }, (sim) => asksFirst(sim, 3))]),
+  );
+  const traceAt = (level: RecordingLevel) => {
+    const trace = traces.get(level);
+    if (trace === undefined) throw new Error(`no run at ${level}`);
+    return trace;
+  };
+  const kept: Readonly<Record<RecordingLevel, readonly TableName[]>> = {
+    jobs: ['jobs', 'stages'],
+    attempts: ['jobs', 'stages', 'attempts'],
+    queues: ['jobs', 'stages', 'attempts', 'entries', 'holds'],
+    messages: ['jobs', 'stages', 'attempts', 'entries', 'holds', 'messages', 'thoughts', 'decisions'],
+  };
+
+  test.each(recordingLevels)('%s keeps what it promises, exactly, and no more', (level) => {
+    const trace = traceAt(level);
+    const full = traceAt('messages');
+    for (const table of Object.keys(full.tables) as TableName[]) {
+      if (kept[level].includes(table)) expect(trace.tables[table]).toEqual(full.tables[table]);
+      else expect(trace.tables[table].length).toBe(0);
+      if (kept[level].includes(table)) expect(trace.tables[table].length).toBeGreaterThan(0);
+    }
+    expect(trace.words.length > 0).toBe(level === 'messages');
+    expect(trace.level).toBe(level);
+  });
+
+  test('changes nothing of what happens', () => {
+    for (const level of recordingLevels) {
+      const { endedAt, events, messagesSent } = traceAt(level);
+      const full = traceAt('messages');
+      expect([endedAt, events, messagesSent]).toEqual([full.endedAt, full.events, full.messagesSent]);
+    }
+  });
+
+  test('changes no metric that it has enough for', () => {
+    const full = openTrace(traceAt('messages'));
+    let compared = 0;
+    for (const level of recordingLevels) {
+      const trace = openTrace(traceAt(level));
+      for (const metric of metrics.filter((candidate) => isMeasurable(candidate, trace))) {
+        expect(metric.compute(trace), `${metric.id} at ${level}`).toEqual(metric.compute(full));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(2 * metrics.length);
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { NONE } from '../ids.ts';
+import {
+  asksFirst,
+  bindsAnothers,
+  holdsAll,
+  neverReleases,
+  onArrival,
+  onceReady,
+  placesInTurn,
+  setsAlarms,
+  startsElsewhere,
+} from './testPolicies.ts';
+import { oneStage, runByHand } from './testRun.ts';
+
+const oneTask = { servers: 2, networkDelay: 5, jobs: [oneStage([100], 10)] };
+
+describe('a verb fails', () => {
+  test('when a task starts where it is not bound', () => {
+    expect(() => runByHand(oneTask, startsElsewhere)).toThrow('where it is bound');
+  });
+
+  test('when an attempt starts twice', () => {
+    const run = { ...oneTask, slotsPerServer: 2 };
+    const twice = () =>
+      runByHand(run, (sim) =>
+        onArrival(sim, (server, attempt) => {
+          sim.start(server, attempt);
+          sim.start(server, attempt);
+        }),
+      );
+    expect(twice).toThrow('and once');
+  });
+
+  test('when an attempt starts without a free slot', () => {
+    const run = { jobs: [oneStage([100]), oneStage([100])] };
+    const crowd = () =>
+      runByHand(run, (sim) => onArrival(sim, (server, attempt) => sim.start(server, attempt)));
+    expect(crowd).toThrow('need a free slot');
+  });
+
+  test('when an attempt starts on a held slot that was not released', () => {
+    const impatient = () =>
+      runByHand(oneTask, (sim) =>
+        onArrival(sim, (server, attempt, stage) => {
+          sim.hold(server, stage);
+          sim.start(server, attempt);
+        }),
+      );
+    expect(impatient).toThrow('need a free slot');
+  });
+
+  test('when more slots are held than there are', () => {
+    const run = { jobs: [oneStage([100]), oneStage([100])] };
+    expect(() => runByHand(run, neverReleases)).toThrow('need a free slot');
+  });
+
+  test('when a slot is released twice, or while it runs', () => {
+    const twice = () =>
+      runByHand(oneTask, (sim) =>
+        holdsAll(sim, (server, [lane]) => {
+          sim.release(server, lane);
+          sim.release(server, lane);
+        }),
+      );
+    expect(twice).toThrow('only a held slot');
+    const running = () =>
+      runByHand(oneTask, (sim) =>
+        onArrival(sim, (server, attempt) => {
+          sim.start(server, attempt);
+          sim.release(server, 0);
+        }),
+      );
+    expect(running).toThrow('only a held slot');
+  });
+
+  test("when a scheduler binds a task of another's job", () => {
+    expect(() => runByHand({ ...oneTask, schedulers: 2 }, bindsAnothers)).toThrow(
+      /^scheduler [01] used a verb of scheduler [01]$/,
+    );
+  });
+
+  test("when a server binds, even for its job's scheduler", () => {
+    const binds = () =>
+      runByHand(oneTask, (sim) =>
+        onArrival(sim, (_server, _attempt, stage) => {
+          sim.bind(0, stage, 0);
+        }),
+      );
+    expect(binds).toThrow('server 0 used a verb of scheduler 0');
+  });
+
+  test.each([
+    ['starts', 0],
+    ['holds', 1],
+    ['releases', 2],
+    ['enqueues', 3],
+    ['dequeues', 4],
+    ['sets an alarm', 5],
+    ['sends', 6],
+  ])("when a server %s on another's row", (_, verb) => {
+    const meddles = () =>
+      runByHand(oneTask, (sim) => {
+        const alarm = sim.serverTimer(() => undefined);
+        const letter = sim.toScheduler('letter', () => undefined);
+        return onArrival(sim, (server, attempt, stage) => {
+          const entry = sim.enqueue(server, 0, stage, NONE, NONE);
+          const verbs = [
+            () => sim.start(1, attempt),
+            () => sim.hold(1, stage),
+            () => sim.release(1, 0),
+            () => sim.enqueue(1, 0, stage, NONE, NONE),
+            () => sim.dequeue(1, entry),
+            () => alarm.after(1, 1, 0, 0),
+            () => letter.send(1, 0, stage, 0, 0),
+          ];
+          verbs[verb]();
+        });
+      });
+    expect(meddles).toThrow(/server 0 used a verb of server 1|only for itself/);
+  });
+
+  test('when a scheduler uses a verb of a server', () => {
+    const starts = () => runByHand(oneTask, (sim) => onceReady((_, stage) => sim.hold(0, stage)));
+    expect(starts).toThrow('scheduler 0 used a verb of server 0');
+  });
+
+  test('when a scheduler sends in the name of another', () => {
+    const sends = () =>
+      runByHand({ ...oneTask, schedulers: 2 }, (sim) => {
+        const letter = sim.toServer('letter', () => undefined);
+        return onceReady((scheduler, stage) => letter.send(1 - scheduler, 0, stage, 0, 0));
+      });
+    expect(sends).toThrow(/^scheduler [01] used a verb of scheduler [01]$/);
+  });
+
+  test('when a scheduler thinks for another', () => {
+    const thinks = () =>
+      runByHand({ ...oneTask, schedulers: 2 }, (sim) => {
+        const done = sim.schedulerTimer(() => undefined);
+        return onceReady((scheduler) => sim.think(1 - scheduler, 5, done, 0, 0));
+      });
+    expect(thinks).toThrow('only for itself');
+  });
+
+  test('when an entry is taken out twice, or by a server that does not have it', () => {
+    const twice = () =>
+      runByHand(oneTask, (sim) =>
+        onArrival(sim, (server, _attempt, stage) => {
+          const entry = sim.enqueue(server, 0, stage, NONE, NONE);
+          sim.dequeue(server, entry);
+          sim.dequeue(server, entry);
+        }),
+      );
+    expect(twice).toThrow('entries of its own');
+    const stolen = () =>
+      runByHand(oneTask, (sim) => {
+        let entry = NONE;
+        const steal = sim.toServer('steal', (server) => sim.dequeue(server, entry));
+        const put = sim.toServer('put', (server, stage) => {
+          entry = sim.enqueue(server, 0, stage, NONE, NONE);
+        });
+        return onceReady((scheduler, stage) => {
+          put.send(scheduler, 0, stage, 0, 0);
+          steal.send(scheduler, 1, stage, 0, 0);
+        });
+      });
+    expect(stolen).toThrow('entries of its own');
+  });
+
+  test('when an alarm is set in the past', () => {
+    expect(() => runByHand(oneTask, (sim) => setsAlarms(sim, [-1], []))).toThrow('in the past');
+  });
+});
+
+describe('time passes honestly', () => {
+  test('a message takes the delay, and a task runs for its time', () => {
+    const { attempts, messages } = runByHand(oneTask, placesInTurn).tables;
+    expect([...messages.columns.sentAt, ...messages.columns.receivedAt]).toEqual([10, 15]);
+    const { boundAt, startedAt, endedAt } = attempts.columns;
+    expect([boundAt[0], startedAt[0], endedAt[0]]).toEqual([10, 15, 115]);
+  });
+
+  test('a message to many reaches each after the delay, in the order of the list', () => {
+    const seen: number[][] = [];
+    const trace = runByHand(
+      { servers: 4, networkDelay: 5, jobs: [oneStage([1], 10), oneStage([1], 12)] },
+      (sim) => {
+        const letter = sim.toServer('letter', (server, stage, a, position) => {
+          sim.enqueue(server, 0, stage, NONE, NONE); // its own verbs are at hand
+          seen.push([server, stage, a, position, sim.now()]);
+        });
+        return onceReady((scheduler, stage) => {
+          letter.sendToMany(scheduler, Int32Array.of(3, 1, 3, 0), stage === 0 ? 3 : 2, stage, 7);
+        });
+      },
+    );
+    expect(seen).toEqual([
+      [3, 0, 7, 0, 15],
+      [1, 0, 7, 1, 15],
+      [3, 0, 7, 2, 15],
+      [3, 1, 7, 0, 17],
+      [1, 1, 7, 1, 17],
+    ]);
+    expect(trace.messagesSent).toBe(5);
+    expect([...trace.tables.messages.columns.to]).toEqual([3, 1, 3, 3, 1]);
+    expect([...trace.tables.messages.columns.receivedAt]).toEqual([15, 15, 15, 17, 17]);
+  });
+
+  test('thinking takes its time, and so does asking', () => {
+    const trace = runByHand(oneTask, (sim) => asksFirst(sim, 7));
+    const { thoughts, entries, holds, attempts } = trace.tables;
+    expect([thoughts.columns.actor[0], thoughts.columns.from[0], thoughts.columns.to[0]]).toEqual([
+      2, 10, 17,
+    ]);
+    expect([entries.columns.enteredAt[0], entries.columns.leftAt[0]]).toEqual([22, 22]);
+    expect([holds.columns.from[0], holds.columns.to[0]]).toEqual([22, 32]);
+    expect([attempts.columns.boundAt[0], attempts.columns.startedAt[0]]).toEqual([27, 32]);
+    expect(trace.messageKinds.map(({ name }) => name)).toEqual(['probe', 'question', 'answer']);
+  });
+
+  test('an alarm goes off after its delay, at whoever set it, with its numbers', () => {
+    const log: string[] = [];
+    runByHand(oneTask, (sim) => setsAlarms(sim, [30, 0, 20], log));
+    expect(log).toEqual([
+      'scheduler 0 0 8 at 10',
+      'server 0 0 7 at 15',
+      'scheduler 0 20 8 at 30',
+      'server 0 20 7 at 35',
+      'scheduler 0 30 8 at 40',
+      'server 0 30 7 at 45',
+    ]);
+  });
+
+  test('a held slot is neither free nor running', () => {
+    const seen: number[][] = [];
+    runByHand({ ...oneTask, slotsPerServer: 3 }, (sim) =>
+      holdsAll(sim, (server, lanes) => {
+        seen.push([lanes.length, sim.freeSlots(server), sim.running(server)]);
+        sim.release(server, lanes[1]);
+        seen.push([sim.freeSlots(server), sim.running(server)]);
+      }),
+    );
+    expect(seen).toEqual([
+      [3, 0, 0],
+      [1, 0],
+    ]);
+  });
+
+  test('a slot that is never released stays held in the trace', () => {
+    const { holds, attempts, jobs } = runByHand(oneTask, neverReleases).tables;
+    expect(holds.columns.to[0]).toBe(Infinity);
+    expect(attempts.columns.startedAt[0]).toBe(Infinity);
+    expect(jobs.columns.finishedAt[0]).toBe(Infinity);
+  });
+});
+
+describe('queues', () => {
+  test('are apart, each in the order of entry', () => {
+    const seen: number[][] = [];
+    runByHand({ ...oneTask, queuesPerServer: 3 }, (sim) =>
+      onArrival(sim, (server, _attempt, stage) => {
+        const entries = [2, 0, 2, 0].map((queue, i) => sim.enqueue(server, queue, stage, NONE, i));
+        const listed = (queue: number) => {
+          const schedulers: number[] = [];
+          for (let entry = sim.head(server, queue); entry !== NONE; entry = sim.next(entry)) {
+            schedulers.push(sim.entryScheduler(entry));
+          }
+          return schedulers;
+        };
+        seen.push(listed(0), listed(1), listed(2), [sim.queued(server), sim.queued(1)]);
+        sim.dequeue(server, entries[0]);
+        seen.push(listed(2), [sim.queued(server)]);
+      }),
+    );
+    expect(seen).toEqual([[1, 3], [], [0, 2], [4, 0], [2], [3]]);
+  });
+});
+
+test('what a policy is told of an attempt is what it bound', () => {
+  const seen: number[][] = [];
+  runByHand({ servers: 2, jobs: [oneStage([5]), oneStage([5, 5])] }, (sim) =>
+    onArrival(sim, (_server, attempt) => {
+      seen.push([sim.taskOf(attempt), sim.stageOf(attempt), sim.serverOf(attempt), sim.ownerOf(1)]);
+    }),
+  );
+  expect(seen).toEqual([
+    [0, 0, 0, 0],
+    [1, 1, 0, 0],
+  ]);
+});
+
+test('the scheduler of a task hears at once that its attempt has ended', () => {
+  const heard: number[][] = [];
+  runByHand(oneTask, (sim) => ({
+    ...placesInTurn(sim),
+    onAttemptEnded(scheduler, attempt) {
+      heard.push([scheduler, sim.taskOf(attempt), sim.now()]);
+    },
+  }));
+  expect(heard).toEqual([[0, 0, 115]]);
+});
+
+test('the oracle may act for anyone', () => {
+  const trace = runByHand({ servers: 1, networkDelay: 50, jobs: [oneStage([100], 3)] }, (sim) => ({
+    onStageReady(scheduler, stage) {
+      const attempt = sim.bind(0, stage, 0);
+      sim.oracle.actAsServer(0);
+      sim.start(0, attempt);
+      sim.oracle.actAsScheduler(scheduler);
+      expect(sim.oracle.cpuTime(stage, 0, 0)).toBe(100);
+    },
+    onSlotFree: () => undefined,
+  }));
+  expect(trace.tables.jobs.columns.finishedAt[0]).toBe(103);
+});
