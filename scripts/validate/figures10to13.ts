@@ -1,6 +1,7 @@
 import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
 import type { TraceData } from '../../src/engine/record/schema.ts';
 import { idealResponse } from '../../src/metrics/ideal.ts';
+import { taskWait } from '../../src/metrics/waitTime.ts';
 import { presets } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';
@@ -19,6 +20,14 @@ function queries(policy: string): Scenario {
   };
 }
 
+/** The 95th percentile of how long tasks waited. */
+function wait95(data: TraceData): number {
+  return percentileOfSorted(
+    sorted(taskWait.compute(openTrace(data)).filter((time) => !Number.isNaN(time))),
+    0.95,
+  );
+}
+
 /** Figures 10 and 11: queries of several phases (W-SPA-10). */
 const figure10: CheckGroup = {
   name: 'figure10',
@@ -26,12 +35,26 @@ const figure10: CheckGroup = {
     const data = runScenario(queries('sparrow'), 0);
     const ideal = sorted(idealResponse.compute(openTrace(data)).filter((time) => !Number.isNaN(time)));
     const sparrow = responses(data);
-    const random = responses(runScenario(queries('random'), 0));
+    const randomData = runScenario(queries('random'), 0);
+    const random = responses(randomData);
     const above = percentileOfSorted(sparrow, 0.5) / (percentileOfSorted(ideal, 0.5) * 1000) - 1;
     const tail = percentileOfSorted(random, 0.95) / percentileOfSorted(sparrow, 0.95);
     return [
       within('T-SPA-21', 'queries at 65 %: median above the offline optimal', above, 0, 0.2),
-      within('T-SPA-22', 'queries: 95th percentile, random ÷ Sparrow', tail, 3, Number.POSITIVE_INFINITY),
+      within(
+        'T-SPA-22',
+        'queries: 95th percentile of response, random ÷ Sparrow',
+        tail,
+        3,
+        Number.POSITIVE_INFINITY,
+      ),
+      within(
+        'T-SPA-22',
+        'queries: 95th percentile of task wait (Fig. 11), random ÷ Sparrow',
+        wait95(randomData) / wait95(data),
+        3,
+        Number.POSITIVE_INFINITY,
+      ),
     ];
   },
 };

@@ -89,15 +89,15 @@ function rowBytes(table: TableName): number {
   return Object.values(tables[table]).reduce((sum, kind) => sum + columnBytes[kind], 0);
 }
 
-/** Arrivals, ends of attempts, and every message that arrives. */
+/** Arrivals, the probes of a stage (they arrive as one event), ends of attempts, and every other message. */
 function eventsOf(workload: WorkloadSpec, run: RunSpec): number {
-  return jobCount(workload) + expectedTasks(workload) * (1 + messagesPerTask(run));
+  const perTask = 1 + messageEventsPerTask(run);
+  return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask;
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
-function messagesPerTask(run: RunSpec): number {
-  const ratio = probeRatio(run);
-  return ratio === null ? 2 : 3 * ratio;
+function messageEventsPerTask(run: RunSpec): number {
+  return 2 * (probeRatio(run) ?? 1);
 }
 
 function probesPerTask(run: RunSpec): number {

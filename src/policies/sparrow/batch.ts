@@ -51,7 +51,7 @@ export const batch = policyPlugin({
     return {
       onStageReady(scheduler, stage) {
         if (cursors.left(stage) === 0) return;
-        const probes = drawProbes(sampling, cursors, stage, params.probeRatio);
+        const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
         const comparedFor = cursors.hasOwnSets(stage)
           ? probesByTask(cursors, stage, probes)
           : forAnyTask(probes);

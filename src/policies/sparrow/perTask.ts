@@ -45,7 +45,7 @@ export const perTask = policyPlugin({
       /** Probes of one job go to distinct servers, so that two of its tasks do not meet in one queue (SPA-8, AMB-35). */
       onStageReady(scheduler, stage) {
         if (cursors.left(stage) === 0) return;
-        const probes = drawProbes(sampling, cursors, stage, params.probeRatio);
+        const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
         const comparedFor = probesByTask(cursors, stage, probes);
         inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
       },

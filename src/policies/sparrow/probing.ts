@@ -1,4 +1,4 @@
-import type { StageId } from '../../engine/ids.ts';
+import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
@@ -11,6 +11,7 @@ import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
  */
 export function drawProbes(
   sampling: Sampling,
+  scheduler: SchedulerId,
   cursors: TaskCursors,
   stage: StageId,
   probeRatio: number,
@@ -21,14 +22,14 @@ export function drawProbes(
     const set = sampling.jobSet(stage);
     // A second probe to a server that may run the job is only worth it where there are more tasks than such servers.
     const wanted = set === NONE ? probes : Math.max(tasks, Math.min(probes, sampling.size(set)));
-    sampling.distinct(set, wanted);
+    sampling.distinct(scheduler, set, wanted);
     return wanted;
   }
   let from = 0;
   let i = 0;
   cursors.eachLeft(stage, (task) => {
     const share = shareOfProbes(probes, tasks, i++);
-    sampling.distinct(sampling.taskSet(stage, task), share, from);
+    sampling.distinct(scheduler, sampling.taskSet(stage, task), share, from);
     from += share;
   });
   return probes;

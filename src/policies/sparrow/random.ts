@@ -28,7 +28,7 @@ export const random = policyPlugin({
         for (let left = cursors.left(stage); left > 0; left -= 1) {
           const task = cursors.takeFirst(stage);
           const set = sampling.taskSet(stage, task);
-          const server = sampling.one(set);
+          const server = sampling.one(scheduler, set);
           if (log.isOn) {
             words[0] = task;
             words[1] = server;

@@ -1,5 +1,5 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
-import type { ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
+import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/run/policy.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
@@ -11,26 +11,29 @@ export function probeCount(probeRatio: number, tasks: number): number {
   return Math.max(tasks, Math.round(probeRatio * tasks));
 }
 
-/** Draws the servers that a scheduler probes. Its arrays are used again: read them before the next draw. */
+/** Draws the servers that schedulers probe, each with a random stream of its own. Its arrays are used again: read them before the next draw. */
 export class Sampling {
   /** The servers of the last draw. */
   servers = new Int32Array(16);
   private readonly sim: Sim;
-  private readonly stream: Stream;
+  private readonly streams: readonly Stream[]; // [schedulers]
   private readonly whole = new Sampler();
   private readonly part = new Sampler();
   private round = new Int32Array(16);
 
   constructor(sim: Sim) {
     this.sim = sim;
-    this.stream = sim.stream('sampling');
+    this.streams = Array.from({ length: sim.schedulers }, (_, scheduler) =>
+      sim.stream(`sampling/${scheduler}`),
+    );
   }
 
   /** Draws any one server of a set, or of the cluster when it is NONE. */
-  one(set: ServerSetId): ServerId {
-    if (set === NONE) return this.stream.below(this.sim.topology.servers);
+  one(scheduler: SchedulerId, set: ServerSetId): ServerId {
+    const stream = this.streams[scheduler];
+    if (set === NONE) return stream.below(this.sim.topology.servers);
     const { first, items } = this.sim.graphs.serverSets;
-    return items[first[set] + this.stream.below(first[set + 1] - first[set])];
+    return items[first[set] + stream.below(first[set + 1] - first[set])];
   }
 
   /** Counts the servers of a set, or of the cluster when it is NONE. */
@@ -44,7 +47,7 @@ export class Sampling {
    * Draws `count` servers from a set into `servers[from …]`: distinct ones, in random order. When more are wanted than
    * there are, all are drawn and the rest repeats (SPA-8).
    */
-  distinct(set: ServerSetId, count: number, from = 0): void {
+  distinct(scheduler: SchedulerId, set: ServerSetId, count: number, from = 0): void {
     this.reserve(from + count);
     const size = this.size(set);
     const sampler = set === NONE ? this.whole : this.part;
@@ -52,7 +55,7 @@ export class Sampling {
     for (let drawn = 0; drawn < count; drawn += size) {
       const wanted = Math.min(size, count - drawn);
       if (this.round.length < wanted) this.round = new Int32Array(wanted * 2);
-      sampler.sampleDistinct(this.stream, size, wanted, this.round);
+      sampler.sampleDistinct(this.streams[scheduler], size, wanted, this.round);
       for (let i = 0; i < wanted; i += 1) {
         this.servers[from + drawn + i] = set === NONE ? this.round[i] : items[first[set] + this.round[i]];
       }

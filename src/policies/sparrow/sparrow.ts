@@ -95,7 +95,7 @@ export const sparrow = policyPlugin({
       if (left === 0 || sim.ownerOf(stage) !== scheduler) return;
       cursors.relax(stage);
       const probes = probeCount(params.probeRatio, left);
-      sampling.distinct(NONE, probes);
+      sampling.distinct(scheduler, NONE, probes);
       sendProbes(scheduler, stage, probes, true);
     }
 
@@ -128,7 +128,12 @@ export const sparrow = policyPlugin({
       onStageReady(scheduler, stage) {
         if (cursors.left(stage) === 0) return;
         const isConfined = sim.graphs.stageSets[stage] > 0;
-        sendProbes(scheduler, stage, drawProbes(sampling, cursors, stage, params.probeRatio), false);
+        sendProbes(
+          scheduler,
+          stage,
+          drawProbes(sampling, scheduler, cursors, stage, params.probeRatio),
+          false,
+        );
         if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
       },
       onSlotFree: late.onSlotFree,
