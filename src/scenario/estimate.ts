@@ -100,6 +100,12 @@ function messageEventsPerTask(run: RunSpec): number {
   return 2 * (probeRatio(run) ?? 1);
 }
 
+/** Rows of the table of messages for each task: a probe is one more. */
+function messagesPerTask(run: RunSpec): number {
+  const ratio = probeRatio(run);
+  return ratio === null ? 2 : 3 * ratio;
+}
+
 function probesPerTask(run: RunSpec): number {
   return probeRatio(run) ?? 1;
 }
