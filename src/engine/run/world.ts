@@ -10,6 +10,7 @@ import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
+import { Alarms } from './alarms.ts';
 import { Attempts, Phase } from './attempts.ts';
 import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages.ts';
@@ -56,6 +57,7 @@ export class World implements Sim {
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly messages: Messages;
+  private readonly alarms: Alarms;
   private readonly jobs: Jobs;
   private readonly slots: Slots;
   private readonly queues: Queues;
@@ -73,6 +75,7 @@ export class World implements Sim {
     this.actors = parts.actors;
     this.outages = parts.outages;
     this.messages = parts.messages;
+    this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
     this.jobs = parts.jobs;
     this.seed = parts.seed;
     this.queuesPerServer = parts.queuesPerServer;
@@ -108,23 +111,11 @@ export class World implements Sim {
   }
 
   serverTimer(handler: TimerHandler): Timer {
-    const code = this.kernel.on((server, a, b) => {
-      this.actors.current = server;
-      handler(server, a, b);
-    });
-    return { after: (delay, server, a, b) => this.wake(delay, code, server, server, a, b) };
+    return this.alarms.ofServers(handler);
   }
 
   schedulerTimer(handler: TimerHandler): Timer {
-    const code = this.kernel.on((scheduler, a, b) => {
-      if (this.outages.isDown(scheduler)) return;
-      this.actors.current = this.actors.scheduler(scheduler);
-      handler(scheduler, a, b);
-    });
-    return {
-      after: (delay, scheduler, a, b) =>
-        this.wake(delay, code, scheduler, this.actors.scheduler(scheduler), a, b),
-    };
+    return this.alarms.ofSchedulers(handler);
   }
 
   decisionLog(kind: DecisionKind<unknown>): DecisionLog {
@@ -246,11 +237,6 @@ export class World implements Sim {
 
   isLost(scheduler: SchedulerId): boolean {
     return this.outages.isKnown(scheduler);
-  }
-
-  private wake(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {
-    assert(this.actors.current === actor, 'an actor sets alarms only for itself');
-    this.kernel.schedule(this.now() + delay, code, target, a, b);
   }
 
   private end(server: ServerId, attempt: AttemptId): void {

@@ -1,0 +1,46 @@
+import { assert } from '../../base/assert.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Actors } from './actors.ts';
+import type { Outages } from './outages.ts';
+import type { Timer, TimerHandler } from './policy.ts';
+
+/** Wakes actors at moments that they set for themselves. */
+export class Alarms {
+  private readonly kernel: Kernel;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+
+  constructor(kernel: Kernel, actors: Actors, outages: Outages) {
+    this.kernel = kernel;
+    this.actors = actors;
+    this.outages = outages;
+  }
+
+  ofServers(handler: TimerHandler): Timer {
+    const { actors } = this;
+    const code = this.kernel.on((server, a, b) => {
+      actors.current = server;
+      handler(server, a, b);
+    });
+    return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
+  }
+
+  /** A scheduler that is down sleeps through its alarms. */
+  ofSchedulers(handler: TimerHandler): Timer {
+    const { actors, outages } = this;
+    const code = this.kernel.on((scheduler, a, b) => {
+      if (outages.isDown(scheduler)) return;
+      actors.current = actors.scheduler(scheduler);
+      handler(scheduler, a, b);
+    });
+    return {
+      after: (delay, scheduler, a, b) => this.set(delay, code, scheduler, actors.scheduler(scheduler), a, b),
+    };
+  }
+
+  private set(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {
+    assert(this.actors.current === actor, 'an actor sets alarms only for itself');
+    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b);
+  }
+}
