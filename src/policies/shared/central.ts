@@ -42,18 +42,19 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
 
   const thought = sim.schedulerTimer(() => {
     isThinking = false;
-    if (ready.next(free)) launchChosen();
+    launchChosen();
     decide();
   });
 
   function decide(): void {
-    if (launchCost > 0) {
-      if (isThinking || ready.tasks === 0 || free.total === 0) return;
-      isThinking = true;
+    while (!isThinking && ready.next(free)) {
+      if (launchCost === 0) {
+        launchChosen();
+        continue;
+      }
+      isThinking = true; // about what it has just chosen
       sim.think(SCHEDULER, launchCost, thought, 0, 0);
-      return;
     }
-    while (ready.next(free)) launchChosen();
   }
 
   function launchChosen(): void {

@@ -69,16 +69,17 @@ export class TaskCursors {
     while (this.next[stage] < end && !this.isLeft(this.next[stage])) this.next[stage] += 1;
   }
 
+  /** Tells whether a task of a stage with sets of its own is left. */
+  isLeft(task: TaskId): boolean {
+    return this.isLaunched?.[task] === 0;
+  }
+
   /** Calls `visit` for each task that is left, in list order. */
   eachLeft(stage: StageId, visit: (task: TaskId) => void): void {
     const end = this.graphs.stageFirstTask[stage + 1];
     for (let task = this.next[stage]; task < end; task += 1) {
       if (!this.hasOwnSets(stage) || this.isLeft(task)) visit(task);
     }
-  }
-
-  private isLeft(task: TaskId): boolean {
-    return this.isLaunched?.[task] === 0;
   }
 
   private first(stage: StageId): TaskId {

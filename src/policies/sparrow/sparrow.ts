@@ -7,7 +7,8 @@ import { createLateBinding } from '../shared/lateBinding.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
 import { probeRatioParam, schedulersParam, sparrowLimits } from './params.ts';
-import { drawProbes } from './probing.ts';
+import { Pledges } from './pledges.ts';
+import { drawProbes, probesByTask } from './probing.ts';
 import { probeCount, Sampling } from './sampling.ts';
 
 const sparrowParams = {
@@ -66,6 +67,7 @@ export const sparrow = policyPlugin({
   create({ sim, params }) {
     const sampling = new Sampling(sim);
     const cursors = new TaskCursors(sim.graphs);
+    const pledges = new Pledges(cursors);
     const discipline = createDiscipline(params.discipline, sim);
     const late = createLateBinding(sim, discipline, answer);
     const probesLog = sim.decisionLog(probesKind);
@@ -101,7 +103,7 @@ export const sparrow = policyPlugin({
 
     /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
     function answer(scheduler: SchedulerId, stage: StageId, server: ServerId): number {
-      const task = sim.ownerOf(stage) === scheduler ? cursors.take(stage, server) : NONE;
+      const task = sim.ownerOf(stage) === scheduler ? pledges.take(stage, server) : NONE;
       if (asked !== null) {
         asked[stage] += 1;
         words[0] = server;
@@ -128,12 +130,11 @@ export const sparrow = policyPlugin({
       onStageReady(scheduler, stage) {
         if (cursors.left(stage) === 0) return;
         const isConfined = sim.graphs.stageSets[stage] > 0;
-        sendProbes(
-          scheduler,
-          stage,
-          drawProbes(sampling, scheduler, cursors, stage, params.probeRatio),
-          false,
-        );
+        const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+        if (cursors.hasOwnSets(stage)) {
+          pledges.note(stage, sampling.servers.slice(0, probes), probesByTask(cursors, stage, probes));
+        }
+        sendProbes(scheduler, stage, probes, false);
         if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
       },
       onSlotFree: late.onSlotFree,

@@ -1,0 +1,232 @@
+import { slotCount } from '../engine/cluster/topology.ts';
+import type { ServerId, StageId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { linksInclude, serverSetOf, type Workload } from '../engine/workload/workload.ts';
+
+/** What must be true of every run; each law lists what breaks it. Needs a trace with messages. */
+export type Law = (trace: TraceData, workload: Workload) => readonly string[];
+
+interface Span {
+  readonly from: Micros;
+  readonly to: Micros;
+}
+
+/** Lists the stage of each task. */
+function stagesOfTasks({ graphs }: TraceData): Uint32Array {
+  const stages = new Uint32Array(graphs.tasks);
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    stages.fill(stage, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+  }
+  return stages;
+}
+
+/** Says what is wrong with each row that has something wrong. */
+function eachRow(length: number, complaint: (row: number) => string | false): string[] {
+  const found: string[] = [];
+  for (let row = 0; row < length; row += 1) {
+    const text = complaint(row);
+    if (text !== false) found.push(text);
+  }
+  return found;
+}
+
+/** A lane runs one attempt at a time, and none while it is held. */
+export const lanesAreSingle: Law = ({ tables, topology }) => {
+  const spans: Span[][] = Array.from({ length: slotCount(topology) }, () => []);
+  const { attempts, holds } = tables;
+  const add = (server: ServerId, lane: number, from: Micros, to: Micros) => {
+    if (Number.isFinite(from)) spans[topology.firstSlot[server] + lane].push({ from, to });
+  };
+  for (let row = 0; row < attempts.length; row += 1) {
+    const { server, lane, startedAt, endedAt } = attempts.columns;
+    add(server[row], lane[row], startedAt[row], endedAt[row]);
+  }
+  for (let row = 0; row < holds.length; row += 1) {
+    const { server, lane, from, to } = holds.columns;
+    add(server[row], lane[row], from[row], to[row]);
+  }
+  return spans.flatMap((slot, number) => {
+    slot.sort((a, b) => a.from - b.from || a.to - b.to);
+    return eachRow(slot.length - 1, (i) =>
+      slot[i].to > slot[i + 1].from ? `slot ${number} is used twice at ${slot[i + 1].from}` : false,
+    );
+  });
+};
+
+/** Every task finishes exactly once, in its time: bound, then started, then ended after its CPU time. */
+export const tasksFinishOnce: Law = (trace, workload) => {
+  const { attempts } = trace.tables;
+  const { task, kind, outcome, boundAt, startedAt, endedAt } = attempts.columns;
+  const finished = new Uint32Array(trace.graphs.tasks);
+  const stageOf = stagesOfTasks(trace);
+  const wrong = eachRow(attempts.length, (row) => {
+    if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
+    const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
+    if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
+    if (outcome[row] !== Outcome.finished || kind[row] !== AttemptKind.original) return false;
+    const time = workload.cpuTime(stageOf[task[row]], task[row], 0);
+    return endedAt[row] - startedAt[row] !== time && `attempt ${row} does not run for ${time}`;
+  });
+  return [
+    ...wrong,
+    ...eachRow(
+      finished.length,
+      (row) => finished[row] !== 1 && `task ${row} finished ${finished[row]} times`,
+    ),
+  ];
+};
+
+/** Jobs arrive when the workload says, stages wait for those before them, and ends follow from ends of tasks. */
+export const barriersHold: Law = (trace, workload) => {
+  const { graphs, tables } = trace;
+  const { parents, stageJob, stages } = graphs;
+  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  const stageTimes = tables.stages.columns;
+  const lastEnd = new Float64Array(stages);
+  const firstStart = new Float64Array(stages).fill(Infinity);
+  const stageOf = stagesOfTasks(trace);
+  const { task, startedAt, endedAt } = tables.attempts.columns;
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    const stage = stageOf[task[row]];
+    lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
+    firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
+  }
+  const readyAt = (stage: StageId) => {
+    const ends = Array.from(parents.items.subarray(parents.first[stage], parents.first[stage + 1]));
+    return Math.max(arrivedAt[stageJob[stage]], ...ends.map((parent) => stageTimes.finishedAt[parent]));
+  };
+  return [
+    ...eachRow(stages, (stage) => {
+      if (stageTimes.readyAt[stage] !== readyAt(stage)) return `stage ${stage} is ready at another time`;
+      if (firstStart[stage] < stageTimes.readyAt[stage]) return `stage ${stage} starts before it is ready`;
+      return stageTimes.finishedAt[stage] !== lastEnd[stage] && `stage ${stage} ends at another time`;
+    }),
+    ...eachRow(graphs.jobs, (job) => {
+      const planned = workload.arrivesAt[job];
+      if (Number.isFinite(planned) && arrivedAt[job] !== planned) return `job ${job} arrives at another time`;
+      const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
+      return finishedAt[job] !== Math.max(...own) && `job ${job} ends at another time`;
+    }),
+  ];
+};
+
+/** Tasks run only where they may. */
+export const constraintsHold: Law = (trace) => {
+  const { graphs, tables } = trace;
+  const { task, server } = tables.attempts.columns;
+  const stageOf = stagesOfTasks(trace);
+  return eachRow(tables.attempts.length, (row) => {
+    const set = serverSetOf(graphs, stageOf[task[row]], task[row]);
+    if (set === NONE || linksInclude(graphs.serverSets, set, server[row])) return false;
+    return `task ${task[row]} runs on server ${server[row]}`;
+  });
+};
+
+/** What enters a queue leaves it, and what is held is released. */
+export const queuesEmpty: Law = ({ tables: { entries, holds } }) => [
+  ...eachRow(entries.length, (row) => {
+    const { enteredAt, leftAt } = entries.columns;
+    const isOver = enteredAt[row] <= leftAt[row] && Number.isFinite(leftAt[row]);
+    return !isOver && `entry ${row} is in its queue from ${enteredAt[row]} to ${leftAt[row]}`;
+  }),
+  ...eachRow(holds.length, (row) => {
+    const { from, to } = holds.columns;
+    return !(from[row] <= to[row] && Number.isFinite(to[row])) && `hold ${row} lasts until ${to[row]}`;
+  }),
+];
+
+/** Messages take the network delay; only those to a scheduler that is down are lost. */
+export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
+  const { length, columns } = tables.messages;
+  const downFrom = new Map<number, Micros>();
+  for (let row = 0; row < tables.outages.length; row += 1) {
+    downFrom.set(tables.outages.columns.actor[row], tables.outages.columns.from[row]);
+  }
+  return [
+    ...(length === messagesSent ? [] : [`${length} messages are recorded of ${messagesSent}`]),
+    ...eachRow(length, (row) => {
+      const due = columns.sentAt[row] + topology.networkDelay;
+      const isLost = due >= (downFrom.get(columns.to[row]) ?? Infinity);
+      return (
+        columns.receivedAt[row] !== (isLost ? Infinity : due) &&
+        `message ${row} sent at ${columns.sentAt[row]}`
+      );
+    }),
+  ];
+};
+
+/** A slot is held for exactly one round trip: a question and its answer. Not where a scheduler went down. */
+export const holdsLastOneRoundTrip: Law = ({ tables: { holds }, topology }) =>
+  eachRow(holds.length, (row) => {
+    const lasted = holds.columns.to[row] - holds.columns.from[row];
+    return lasted !== 2 * topology.networkDelay && `hold ${row} lasts ${lasted}`;
+  });
+
+/** Little's law: tasks in the system, counted over time, are the arrival rate times the mean response time. */
+export const littlesLawHolds: Law = (trace) => {
+  const { tables, graphs, endedAt } = trace;
+  const { task, outcome, endedAt: ends } = tables.attempts.columns;
+  const stageOf = stagesOfTasks(trace);
+  const steps: { readonly at: Micros; readonly change: number }[] = [];
+  let response = 0;
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    if (outcome[row] !== Outcome.finished) continue;
+    const readyAt = tables.stages.columns.readyAt[stageOf[task[row]]];
+    steps.push({ at: readyAt, change: 1 }, { at: ends[row], change: -1 });
+    response += ends[row] - readyAt;
+  }
+  steps.sort((a, b) => a.at - b.at);
+  let area = 0;
+  let inSystem = 0;
+  let now = 0;
+  for (const { at, change } of steps) {
+    area += inSystem * (at - now);
+    now = at;
+    inSystem += change;
+  }
+  const meanInSystem = area / endedAt;
+  const predicted = (graphs.tasks / endedAt) * (response / graphs.tasks);
+  const isClose = Math.abs(meanInSystem - predicted) <= 1e-9 * predicted;
+  return isClose ? [] : [`${meanInSystem} tasks are in the system, not ${predicted}`];
+};
+
+/** No slot is free while a task that may run there waits. Only for policies that promise it. */
+export const workIsConserved: Law = (trace) => {
+  const { graphs, tables, topology } = trace;
+  const { task, startedAt } = tables.attempts.columns;
+  const stageOf = stagesOfTasks(trace);
+  const idle = Array.from({ length: topology.servers }, (_, server) => idleSpans(trace, server));
+  return eachRow(tables.attempts.length, (row) => {
+    const stage = stageOf[task[row]];
+    const set = serverSetOf(graphs, stage, task[row]);
+    const from = tables.stages.columns.readyAt[stage];
+    const wasted = idle.findIndex(
+      (spans, server) =>
+        (set === NONE || linksInclude(graphs.serverSets, set, server)) &&
+        spans.some((span) => Math.max(span.from, from) < Math.min(span.to, startedAt[row])),
+    );
+    return wasted >= 0 && `task ${task[row]} waits while server ${wasted} has a free slot`;
+  });
+};
+
+/** Lists when a server has a free slot. */
+function idleSpans({ tables, topology }: TraceData, server: ServerId): Span[] {
+  const { columns, length } = tables.attempts;
+  const steps: { readonly at: Micros; readonly change: number }[] = [];
+  for (let row = 0; row < length; row += 1) {
+    if (columns.server[row] !== server) continue;
+    steps.push({ at: columns.startedAt[row], change: 1 }, { at: columns.endedAt[row], change: -1 });
+  }
+  steps.sort((a, b) => a.at - b.at || a.change - b.change);
+  const spans: Span[] = [];
+  let running = 0;
+  let since = 0;
+  for (const { at, change } of steps) {
+    if (running < topology.slots[server] && at > since) spans.push({ from: since, to: at });
+    running += change;
+    since = at;
+  }
+  return [...spans, { from: since, to: Infinity }];
+}
