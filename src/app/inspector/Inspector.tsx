@@ -1,11 +1,67 @@
+import { runStore } from '../../state/runStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
+import { Compare } from './Compare.tsx';
 import styles from './Inspector.module.css';
+import { JobPanel } from './JobPanel.tsx';
+import { ServerPanel } from './ServerPanel.tsx';
+import { TimeBar } from './TimeBar.tsx';
+import { WhyHere } from './WhyHere.tsx';
 
-/** Explains what is selected. */
+/** Explains what is selected: why a task ran where it did, what a job consists of, what a server does. */
 export function Inspector() {
+  const runs = useRunTraces(
+    runStore((state) => state.runs),
+    useRunTitles(),
+  );
+  const { job, task, server, run: chosen } = selectionStore();
+  const run = runs.find(({ index }) => index === chosen) ?? runs[0];
   return (
     <section className={styles.inspector} aria-label="Inspector">
-      <h2 className={styles.heading}>Why here?</h2>
-      <p className={styles.hint}>Click a task in the cluster: here stands why it ran where it ran.</p>
+      {run === undefined ? (
+        <Hint />
+      ) : (
+        <Explained run={run} runs={runs} job={job} task={task} server={server} />
+      )}
     </section>
+  );
+}
+
+interface ExplainedProps {
+  readonly run: RunTrace;
+  readonly runs: readonly RunTrace[];
+  readonly job: number | null;
+  readonly task: number | null;
+  readonly server: number | null;
+}
+
+// A selection may outlive the scenario that it was made in.
+function Explained({ run, runs, job, task, server }: ExplainedProps) {
+  const { graphs, topology } = run.trace.data;
+  if (server !== null && server < topology.servers) return <ServerPanel run={run} server={server} />;
+  if (task !== null && task < graphs.tasks) {
+    return (
+      <>
+        <WhyHere run={run} task={task} isOneOfMany={runs.length > 1} />
+        <TimeBar trace={run.trace} task={task} />
+        <Compare run={run} runs={runs} task={task} />
+      </>
+    );
+  }
+  if (job !== null && job < graphs.jobs) return <JobPanel run={run} runs={runs} job={job} />;
+  return <Hint />;
+}
+
+function Hint() {
+  return (
+    <>
+      <h2 className={styles.heading}>Why here?</h2>
+      <p className={styles.hint}>
+        Click a task, in the cluster or on the timeline, to read why it ran where it ran: which servers were
+        asked, how long their queues were, and who got it. Click a server to see what it does, or a ring in a
+        queue to follow its job.
+      </p>
+    </>
   );
 }

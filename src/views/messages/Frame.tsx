@@ -50,9 +50,9 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
         <line key={x} x1={x} x2={x} y1={top - 4} y2={bottom} stroke={palette.line} strokeWidth={1.5} />
       ))}
       <text
-        x={schedulerX}
+        x={schedulerX + 12}
         y={top - 12}
-        textAnchor="middle"
+        textAnchor="end"
         fontSize={size}
         fontWeight={600}
         fill={palette.ink}
@@ -60,7 +60,7 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
         {`${schedulerName(scheduler, trace.data.schedulers)}: ${jobName(diagram.sequence.job)}`}
       </text>
       {lifelineX.map((x, lifeline) => {
-        const isNamed = lifeline % diagram.nameEvery === 0 && x - schedulerX > 60 * palette.scale;
+        const isNamed = lifeline % diagram.nameEvery === 0 && x - schedulerX > 28 * palette.scale;
         return isNamed ? (
           <text key={x} x={x} y={top - 12} textAnchor="middle" fontSize={size} fill={palette.inkSoft}>
             {serverName(diagram.sequence.servers[lifeline], trace.data.topology.servers)}

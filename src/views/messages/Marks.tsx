@@ -23,7 +23,7 @@ interface MarksProps {
 /** Draws what servers did as bars on their lifelines, and messages as arrows between lifelines. */
 export const Marks = memo(function Marks(props: MarksProps) {
   const { diagram } = props;
-  const firsts = firstOfKinds(props.trace, diagram.arrows);
+  const named = lastOfKinds(props.trace, diagram.arrows);
   return (
     <>
       {diagram.bars.map((bar) => (
@@ -32,7 +32,7 @@ export const Marks = memo(function Marks(props: MarksProps) {
       {diagram.arrows.map((arrow) => (
         <ArrowMark key={arrow.row} {...props} arrow={arrow} />
       ))}
-      {firsts.map((arrow) => (
+      {named.map((arrow) => (
         <ArrowLabel key={arrow.row} {...props} arrow={arrow} />
       ))}
     </>
@@ -40,15 +40,17 @@ export const Marks = memo(function Marks(props: MarksProps) {
 });
 
 /** One arrow of each kind is enough to say what it is. */
-function firstOfKinds({ data }: Trace, arrows: readonly Arrow[]): readonly Arrow[] {
+function lastOfKinds({ data }: Trace, arrows: readonly Arrow[]): readonly Arrow[] {
   const { kind } = data.tables.messages.columns;
   const kinds = new Map<number, Arrow>();
-  // The farthest lifeline leaves the label the most room.
+  // The last one on the farthest lifeline has the most room around it.
   for (const arrow of arrows) {
     const known = kinds.get(kind[arrow.row]);
-    if (known === undefined || (known.sentAt === arrow.sentAt && arrow.lifeline > known.lifeline)) {
-      kinds.set(kind[arrow.row], arrow);
-    }
+    const isLater =
+      known === undefined ||
+      arrow.sentAt > known.sentAt ||
+      (arrow.sentAt === known.sentAt && arrow.lifeline > known.lifeline);
+    if (isLater) kinds.set(kind[arrow.row], arrow);
   }
   return [...kinds.values()];
 }

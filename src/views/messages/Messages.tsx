@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { Button } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { jobColour } from '../colour.ts';
 import { HoverNote } from '../HoverNote.tsx';
@@ -104,11 +103,10 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
           {footnote(diagram)}
         </text>
       </svg>
-      <div className={styles.tools}>
-        <Button variant="quiet" isPressed={isFollowing} onClick={() => setFollowing(!isFollowing)}>
-          Follow the clock
-        </Button>
-      </div>
+      <label className={styles.tools}>
+        <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} />
+        Follow the clock
+      </label>
       {place !== null && <HoverNote x={place.x} y={place.y} width={width} height={height} text={note} />}
       <div className={surface.spoken} role="status">
         {keys.marked === null ? '' : describeMark(run, diagram, keys.marked).join('. ')}

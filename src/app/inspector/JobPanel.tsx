@@ -1,0 +1,144 @@
+import { formatMicros } from '../../base/format.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { jobColour } from '../../views/colour.ts';
+import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/names.ts';
+import { useJobHues } from '../../views/useJobHues.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
+import styles from './Inspector.module.css';
+
+interface JobPanelProps {
+  readonly run: RunTrace;
+  readonly runs: readonly RunTrace[];
+  readonly job: JobId;
+}
+
+/** Shows a job: how long it took in each run, and where its tasks ran in the chosen one. */
+export function JobPanel({ run, runs, job }: JobPanelProps) {
+  const { trace } = run;
+  const { graphs, tables, schedulers } = trace.data;
+  const palette = usePalette();
+  const colour = jobColour(useJobHues(trace), palette, { job, hoveredJob: null }, job);
+  const stages = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
+  const tasks = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - firstTaskOf(graphs, job);
+  const arrivedAt = tables.jobs.columns.arrivedAt[job];
+  const scheduler = schedulerName(tables.jobs.columns.scheduler[job], schedulers);
+  const user = graphs.users.length > 1 ? ` of ${graphs.users[graphs.jobUser[job]].name}` : '';
+  const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
+  return (
+    <section>
+      <h2 className={styles.heading}>Job</h2>
+      <p className={styles.sentence}>
+        <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
+        <strong>{jobName(job)}</strong>
+        {user}: {tasks} {tasks === 1 ? 'task' : 'tasks'}
+        {ofStages}, with {scheduler}. It{' '}
+        {Number.isFinite(arrivedAt) ? `arrives at ${formatMicros(arrivedAt)}.` : 'never arrives.'}
+      </p>
+      <dl className={styles.responses}>
+        {runs.map((each) => (
+          <div key={each.index} data-run={each.index}>
+            <dt>
+              <RunBadge index={each.index} /> {each.title}
+            </dt>
+            <dd>{responseText(each.trace, job)}</dd>
+          </div>
+        ))}
+      </dl>
+      <TaskTable run={run} runs={runs} job={job} />
+    </section>
+  );
+}
+
+function responseText({ data }: Trace, job: JobId): string {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  const response = finishedAt[job] - arrivedAt[job];
+  return Number.isFinite(response) ? `done after ${formatMicros(response)}` : 'not done';
+}
+
+// A panel is no spreadsheet.
+const MOST_TASKS = 40;
+
+function TaskTable({ run, runs, job }: JobPanelProps) {
+  const { graphs } = run.trace.data;
+  const first = firstTaskOf(graphs, job);
+  const past = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]];
+  const tasks = Array.from({ length: Math.min(MOST_TASKS, past - first) }, (_, index) => first + index);
+  return (
+    <>
+      <h3 className={styles.heading}>
+        Tasks {runs.length > 1 && <RunBadge index={run.index} />}
+        {runs.length > 1 && <OtherRun run={run} runs={runs} />}
+      </h3>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Tasks of {jobName(job)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">task</th>
+            <th scope="col">server</th>
+            <th scope="col">waited</th>
+            <th scope="col">ran</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => (
+            <TaskRow key={task} run={run} job={job} task={task} />
+          ))}
+        </tbody>
+        {past - first > tasks.length && (
+          <tfoot>
+            <tr>
+              <td colSpan={4}>and {(past - first - tasks.length).toLocaleString('en')} more</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}
+
+function OtherRun({ run, runs }: Omit<JobPanelProps, 'job'>) {
+  const next = runs[(runs.indexOf(run) + 1) % runs.length];
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => selectionStore.setState({ run: next.index })}
+    >
+      show <RunBadge index={next.index} />
+    </button>
+  );
+}
+
+interface TaskRowProps {
+  readonly run: RunTrace;
+  readonly job: JobId;
+  readonly task: TaskId;
+}
+
+function TaskRow({ run: { trace, index }, job, task }: TaskRowProps) {
+  const attempt = attemptToExplain(trace, task);
+  const { server, startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const isBound = attempt !== NONE;
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => selectionStore.getState().selectTask(job, task, index)}
+        >
+          {taskName(trace.data.graphs, task)}
+        </button>
+      </td>
+      <td>{isBound ? nameOfServer(trace, server[attempt]) : '–'}</td>
+      <td>{isBound ? formatMicros(startedAt[attempt] - readyAt(trace, task)) : '–'}</td>
+      <td>{isBound ? formatMicros(endedAt[attempt] - startedAt[attempt]) : '–'}</td>
+    </tr>
+  );
+}

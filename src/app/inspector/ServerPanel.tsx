@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { formatMicros } from '../../base/format.ts';
+import type { ServerId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { jobName, rackName, taskName } from '../../views/names.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { nameOfServer } from './facts.ts';
+import styles from './Inspector.module.css';
+import type { ServerItem } from './serverState.ts';
+import { serverStateAt } from './serverState.ts';
+import { useSlowClock } from './useSlowClock.ts';
+
+interface ServerPanelProps {
+  readonly run: RunTrace;
+  readonly server: ServerId;
+}
+
+/** Shows what a server runs and what waits in its queue, now. */
+export function ServerPanel({ run, server }: ServerPanelProps) {
+  const { trace } = run;
+  const time = useSlowClock();
+  const { slots, queue } = useMemo(() => serverStateAt(trace, server, time), [trace, server, time]);
+  const rack = rackName(trace.data.topology.rackOf[server]);
+  return (
+    <section data-server={server}>
+      <h2 className={styles.heading}>
+        Server <RunBadge index={run.index} />
+      </h2>
+      <p className={styles.sentence}>
+        <strong>{nameOfServer(trace, server)}</strong> in {rack}
+      </p>
+      <h3 className={styles.heading}>{slots.length === 1 ? 'Slot' : `${slots.length} slots`}</h3>
+      <ul className={styles.list}>
+        {slots.map((item, lane) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lane is the identity of a slot.
+          <Item key={lane} run={run} item={item} />
+        ))}
+      </ul>
+      <h3 className={styles.heading}>Queue{queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}</h3>
+      {queue.length === 0 && <p className={styles.hint}>Nothing waits here now.</p>}
+      <ol className={styles.list}>
+        {queue.slice(0, MOST_ENTRIES).map((item) => (
+          <Item key={item.row} run={run} item={item} />
+        ))}
+      </ol>
+      {queue.length > MOST_ENTRIES && <p className={styles.hint}>and {queue.length - MOST_ENTRIES} more</p>}
+    </section>
+  );
+}
+
+const MOST_ENTRIES = 30;
+
+const words = {
+  running: 'runs',
+  held: 'asks for a task of',
+  queued: 'waits',
+  reserved: 'reservation of',
+} as const;
+
+function Item({ run: { trace, index }, item }: { readonly run: RunTrace; readonly item: ServerItem }) {
+  if (item.kind === 'free') return <li>free</li>;
+  const { kind, job, task, since } = item;
+  const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
+  const select = (chosen: TaskId) => {
+    const { selectTask, selectJob } = selectionStore.getState();
+    if (chosen === NONE) selectJob(job);
+    else selectTask(job, chosen, index);
+  };
+  const button = (
+    <button type="button" className={styles.link} onClick={() => select(task)}>
+      {name}
+    </button>
+  );
+  return (
+    <li>
+      {kind === 'queued' ? button : words[kind]} {kind === 'queued' ? words.queued : button} since{' '}
+      {formatMicros(since)}
+    </li>
+  );
+}

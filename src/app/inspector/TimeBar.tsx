@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { TaskId } from '../../engine/ids.ts';
+import { SECOND } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { jobColour } from '../../views/colour.ts';
+import { useJobHues } from '../../views/useJobHues.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import styles from './Inspector.module.css';
+import { exactTime, timeParts, totalOf } from './timeParts.ts';
+
+interface TimeBarProps {
+  readonly trace: Trace;
+  readonly task: TaskId;
+}
+
+/** Shows where a task's response time went, to the microsecond. */
+export function TimeBar({ trace, task }: TimeBarProps) {
+  const palette = usePalette();
+  const hues = useJobHues(trace);
+  const parts = useMemo(() => timeParts(trace, task), [trace, task]);
+  if (parts === null) return null;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  const colour = jobColour(hues, palette, { job, hoveredJob: null }, job);
+  const total = totalOf(parts);
+  const unit = total < 10 * SECOND ? 'ms' : 's';
+  return (
+    <section data-total={total}>
+      <h2 className={styles.heading}>Where its time went</h2>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ kind, label, length }) => (
+          <span
+            key={label}
+            className={styles[kind]}
+            style={{
+              flexGrow: length,
+              borderColor: colour,
+              ...(kind === 'run' && { background: colour }),
+            }}
+          />
+        ))}
+      </div>
+      <p className={styles.parts}>
+        {parts.map(({ label, length }, index) => (
+          <span key={label} data-length={length}>
+            {index > 0 && ' + '}
+            {label} <strong>{exactTime(length, unit)}</strong>
+          </span>
+        ))}
+        {' = '}
+        <strong>
+          {exactTime(total, unit)} {unit}
+        </strong>
+        , exactly
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { TaskId } from '../../engine/ids.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import { jobName } from '../../views/names.ts';
+import type { RunTrace } from '../../views/view.ts';
+import { RunBadge } from '../RunBadge.tsx';
+import { explainTask } from './explain.ts';
+import type { Evidence } from './explanation.ts';
+import styles from './Inspector.module.css';
+import { Sentence } from './Sentence.tsx';
+
+interface WhyHereProps {
+  readonly run: RunTrace;
+  readonly task: TaskId;
+  readonly isOneOfMany: boolean;
+}
+
+/** Says in one sentence why a task ran where it ran, and shows what the scheduler knew. */
+export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
+  const { trace } = run;
+  const { sentence, evidence } = useMemo(() => explainTask(trace, task), [trace, task]);
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        Why here? {isOneOfMany && <RunBadge index={run.index} />}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => selectionStore.getState().selectJob(job)}
+        >
+          all of {jobName(job)}
+        </button>
+      </h2>
+      <Sentence pieces={sentence} />
+      {evidence !== null && <EvidenceTable evidence={evidence} />}
+    </section>
+  );
+}
+
+function EvidenceTable({ evidence: { header, rows, more } }: { readonly evidence: Evidence }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">What the scheduler knew</caption>
+      <thead>
+        <tr>
+          {header.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells, isChosen }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a server may be probed twice, and rows never move.
+          <tr key={index} className={isChosen ? styles.chosen : ''} aria-current={isChosen}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do cells.
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {more > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={header.length}>and {more.toLocaleString('en')} more</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import type { HandmadeRun } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/handmade.ts';
+import { compareTask } from './compareRuns.ts';
+import { explainTask } from './explain.ts';
+import { evidenceOf, numberWord, ordinalWord, plainText } from './explanation.ts';
+import { exactTime, timeParts, totalOf } from './timeParts.ts';
+
+// The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when they come.
+const late: HandmadeRun = {
+  servers: 4,
+  jobs: [{ stages: [3] }, { stages: [2] }],
+  attempts: [
+    { task: 0, server: 0, startedAt: 0, endedAt: 10_000 },
+    { task: 1, server: 1, startedAt: 0, endedAt: 3000 },
+    { task: 2, server: 3, startedAt: 0, endedAt: 20_000 },
+    { task: 3, server: 2, boundAt: 1000, startedAt: 1500, endedAt: 101_500 },
+    { task: 4, server: 1, boundAt: 3500, startedAt: 4000, endedAt: 104_000 },
+  ],
+  entries: [
+    { server: 0, stage: 1, enteredAt: 500, leftAt: 10_000 },
+    { server: 1, stage: 1, enteredAt: 500, leftAt: 3000 },
+    { server: 2, stage: 1, enteredAt: 500, leftAt: 500 },
+    { server: 3, stage: 1, enteredAt: 500, leftAt: 20_000 },
+  ],
+  holds: [
+    { server: 2, stage: 1, from: 500, to: 1500 },
+    { server: 1, stage: 1, from: 3000, to: 4000 },
+    { server: 0, stage: 1, from: 10_000, to: 11_000 },
+    { server: 3, stage: 1, from: 20_000, to: 21_000 },
+  ],
+  decisionKinds: ['sparrow/probes', 'sparrow/assign'],
+  decisions: [
+    { at: 0, kind: 0, stage: 1, words: [0, 0, 1, 2, 3] },
+    { at: 1000, kind: 1, stage: 1, words: [2, 3, 1] },
+    { at: 3500, kind: 1, stage: 1, words: [1, 4, 2] },
+    { at: 10_500, kind: 1, stage: 1, words: [0, -1, 3] },
+    { at: 20_500, kind: 1, stage: 1, words: [3, -1, 4] },
+  ],
+};
+const lateTrace = traceOf(late);
+
+test('a late bound task is explained by the order in which servers asked', () => {
+  const { sentence } = explainTask(lateTrace, 4);
+  expect(plainText(sentence)).toBe(
+    'Task j2·2 runs on s01 because s01 was the second of four probed servers to have a free slot and ask; one task had been given out before.',
+  );
+});
+
+test('the evidence lists every probe: what was ahead of it, when its server asked, and what it got', () => {
+  const { evidence } = explainTask(lateTrace, 4);
+  expect(evidence?.header).toEqual(['probed', 'ahead then', 'asked at', 'got']);
+  expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
+    ['s02', '0', '+500 µs', 'j2·1'],
+    ['s01', '1', '+3 ms', 'j2·2'],
+    ['s00', '1', '+10 ms', 'nothing left'],
+    ['s03', '1', '+20 ms', 'nothing left'],
+  ]);
+  expect(evidence?.rows.map(({ isChosen }) => isChosen)).toEqual([false, true, false, false]);
+});
+
+test('a probe whose server has not asked is waiting', () => {
+  const trace = traceOf({
+    ...late,
+    holds: late.holds?.slice(0, 3),
+    decisions: late.decisions?.slice(0, 4),
+    entries: late.entries?.map((entry, row) => (row === 3 ? { ...entry, leftAt: Infinity } : entry)),
+  });
+  expect(explainTask(trace, 4).evidence?.rows.at(-1)?.cells).toEqual(['s03', '1', 'waiting', '']);
+});
+
+test('a task that nobody asked for says so', () => {
+  const trace = traceOf({
+    ...late,
+    decisions: late.decisions?.slice(0, 1),
+    attempts: [],
+    holds: [],
+    entries: [],
+  });
+  expect(plainText(explainTask(trace, 4).sentence)).toBe(
+    'Task j2·2 has no server yet: its scheduler probed four, and none had a free slot for it by the end.',
+  );
+});
+
+test('the parts of a response time add up exactly', () => {
+  for (const task of [0, 1, 2, 3, 4]) {
+    const parts = timeParts(lateTrace, task) ?? [];
+    const { endedAt } = lateTrace.data.tables.attempts.columns;
+    expect(totalOf(parts)).toBe(endedAt[lateTrace.finishedBy[task]]);
+  }
+  expect(timeParts(lateTrace, 4)?.map(({ kind, length }) => [kind, length])).toEqual([
+    ['travel', 500],
+    ['wait', 2500],
+    ['ask', 1000],
+    ['run', 100_000],
+  ]);
+});
+
+test('a task that waits with its scheduler waits until it is bound', () => {
+  const trace = traceOf({
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, boundAt: 70, startedAt: 75, endedAt: 100 }],
+  });
+  expect(timeParts(trace, 0)?.map(({ kind, length }) => [kind, length])).toEqual([
+    ['wait', 70],
+    ['travel', 5],
+    ['run', 25],
+  ]);
+});
+
+test('an unfinished task has no parts', () => {
+  expect(
+    timeParts(traceOf({ jobs: [{ stages: [1] }], attempts: [{ task: 0, startedAt: 5 }] }), 0),
+  ).toBeNull();
+});
+
+test('exact times keep every microsecond', () => {
+  expect([exactTime(22_431, 'ms'), exactTime(96_000, 'ms'), exactTime(12_000_001, 's')]).toEqual([
+    '22.431',
+    '96',
+    '12.000001',
+  ]);
+});
+
+function sampled(words: readonly number[]) {
+  return traceOf({
+    servers: 4,
+    networkDelay: 1,
+    jobs: [{ stages: [2] }],
+    attempts: [{ task: 0, server: 2, startedAt: 5, endedAt: 9 }],
+    decisionKinds: ['sparrow/sample'],
+    decisions: [{ at: 1, stage: 0, words }],
+  });
+}
+
+test('batch sampling is explained by the place of the queue among all that were asked', () => {
+  const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, -1, -1, -1, -1, 0, 3, 1, 2]);
+  const { sentence, evidence } = explainTask(trace, 1);
+  expect(plainText(sentence)).toBe(
+    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all that were asked, the two shortest got a task each. The answer was old by the time the task came.',
+  );
+  expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
+    ['s03', '0', 'j1·1'],
+    ['s02', '1', 'j1·2'],
+    ['s00', '3', ''],
+    ['s01', '5', ''],
+  ]);
+});
+
+test('per-task sampling compares only what was asked for the task', () => {
+  const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, 0, 0, 1, 1, 0, 0, 1, 3]);
+  const { sentence, evidence } = explainTask(trace, 0);
+  expect(plainText(sentence)).toContain(
+    'was sent to s00 because it answered with the shorter of two queues: three running',
+  );
+  expect(evidence?.rows.map(({ cells }) => cells[0])).toEqual(['s00', 's01']);
+});
+
+test('a random placement says that nobody asked, and what the task found', () => {
+  const trace = traceOf({
+    servers: 2,
+    jobs: [{ stages: [2] }],
+    attempts: [
+      { task: 0, server: 1, startedAt: 0, endedAt: 9 },
+      { task: 1, server: 1, startedAt: 9, endedAt: 12 },
+    ],
+    entries: [{ server: 1, stage: 0, task: 1, enteredAt: 3, leftAt: 9 }],
+    decisionKinds: ['sparrow/random'],
+    decisions: [{ at: 0, stage: 0, words: [1, 1, 2] }],
+  });
+  expect(plainText(explainTask(trace, 1).sentence)).toBe(
+    'Task j1·2 was sent to s01, drawn at random from two servers; nobody asked how long its queue was. It found one ahead of it.',
+  );
+});
+
+test('a central launch says how long the line was', () => {
+  const trace = traceOf({
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, startedAt: 0, endedAt: 9 }],
+    decisionKinds: ['central/launch'],
+    decisions: [{ at: 0, stage: 0, words: [0, 0, 1, 12] }],
+  });
+  expect(plainText(explainTask(trace, 0).sentence)).toBe(
+    'Task j1·1 was launched on s00 because it was first in line of twelve ready tasks when the only free slot that the scheduler knew of was there.',
+  );
+});
+
+test('without a decision the spans say what can be said', () => {
+  const trace = traceOf({ jobs: [{ stages: [2] }], attempts: [{ task: 0, startedAt: 7000, endedAt: 9000 }] });
+  expect(plainText(explainTask(trace, 0).sentence)).toContain(
+    'went to s00 and started 7 ms after it was ready.',
+  );
+  expect(plainText(explainTask(trace, 1).sentence)).toContain('was not given to any server');
+});
+
+test('the same task in another run is compared by when it finished', () => {
+  const other = traceOf({
+    ...late,
+    attempts: [{ task: 4, server: 0, startedAt: 4000, endedAt: 516_000 }],
+    entries: [{ server: 0, stage: 1, task: 4, enteredAt: 500, leftAt: 4000 }],
+  });
+  expect(plainText(compareTask(lateTrace, other, 'A Random', 4))).toBe(
+    'Under A Random the same task ran on s00 and finished 412 ms later.',
+  );
+  expect(plainText(compareTask(other, lateTrace, 'B', 4))).toContain('412 ms earlier');
+  expect(plainText(compareTask(lateTrace, lateTrace, 'B', 4))).toContain('at the very same moment');
+});
+
+test('small numbers are words, larger ones are not', () => {
+  expect([numberWord(8), numberWord(1024), ordinalWord(2), ordinalWord(21), ordinalWord(112)]).toEqual([
+    'eight',
+    '1,024',
+    'second',
+    '21st',
+    '112th',
+  ]);
+});
+
+test('long evidence keeps the row that was chosen', () => {
+  const rows = Array.from({ length: 60 }, (_, row) => ({ cells: [String(row)], isChosen: row === 50 }));
+  const { rows: kept, more } = evidenceOf(['x'], rows);
+  expect(kept.at(-1)?.isChosen).toBe(true);
+  expect(kept.length + more).toBe(60);
+});

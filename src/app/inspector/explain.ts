@@ -1,0 +1,23 @@
+import type { TaskId } from '../../engine/ids.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { explainLateBinding } from './explainLateBinding.ts';
+import { explainCentral, explainFromSpans, explainRandom } from './explainOthers.ts';
+import { explainSampling } from './explainSampling.ts';
+import type { Explanation } from './explanation.ts';
+
+// One for each kind of decision; each says null where the run has none of its kind for the task.
+const explainers: readonly ((trace: Trace, task: TaskId) => Explanation | null)[] = [
+  explainLateBinding,
+  explainSampling,
+  explainRandom,
+  explainCentral,
+];
+
+/** Says why a task ran where it ran, from the decisions that its policy recorded. */
+export function explainTask(trace: Trace, task: TaskId): Explanation {
+  for (const explain of explainers) {
+    const explanation = explain(trace, task);
+    if (explanation !== null) return explanation;
+  }
+  return explainFromSpans(trace, task);
+}

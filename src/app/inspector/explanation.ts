@@ -1,0 +1,80 @@
+/** A piece of a sentence. What it is about is set in bold. */
+export type Piece = string | { readonly strong: string };
+
+/** A row of the evidence; the row of the server that won stands out. */
+export interface EvidenceRow {
+  readonly cells: readonly string[];
+  readonly isChosen: boolean;
+}
+
+/** What a scheduler knew when it decided: header first, one row for each candidate. */
+export interface Evidence {
+  readonly header: readonly string[];
+  readonly rows: readonly EvidenceRow[];
+  /** How many candidates are not listed. */
+  readonly more: number;
+}
+
+/** Why a task ran where it ran: one sentence, and the evidence where there is some. */
+export interface Explanation {
+  readonly sentence: readonly Piece[];
+  readonly evidence: Evidence | null;
+}
+
+// Nobody reads further, and a panel is no spreadsheet: the table of the messages view has them all.
+const MOST_ROWS = 24;
+
+/** Lists evidence, the chosen row always among it. */
+export function evidenceOf(header: readonly string[], rows: readonly EvidenceRow[]): Evidence {
+  const first = rows.slice(0, MOST_ROWS);
+  const chosen = rows.slice(MOST_ROWS).filter(({ isChosen }) => isChosen);
+  return { header, rows: [...first, ...chosen], more: rows.length - first.length - chosen.length };
+}
+
+/** Writes an explanation's sentence as plain text, for screen readers and tests. */
+export function plainText(sentence: readonly Piece[]): string {
+  return sentence.map((piece) => (typeof piece === 'string' ? piece : piece.strong)).join('');
+}
+
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
+
+/** Writes a small number as a word: "eight", "1,024". */
+export function numberWord(count: number): string {
+  return words[count] ?? count.toLocaleString('en');
+}
+
+/** Writes a place in an order: "second", "21st". */
+export function ordinalWord(place: number): string {
+  const word = ordinals[place - 1];
+  if (word !== undefined) return word;
+  const tail = place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place.toLocaleString('en')}${tail}`;
+}

@@ -1,0 +1,67 @@
+import type { TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
+
+/** Where a piece of a task's response time went. */
+export interface TimePart {
+  readonly kind: 'travel' | 'wait' | 'ask' | 'run';
+  readonly label: string;
+  readonly length: Micros;
+}
+
+/**
+ * Splits a task's response time into what it waited for, one after the other. The parts are whole microseconds and add
+ * up to the response time exactly. Null while the task has not finished.
+ */
+export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | null {
+  const attempt = trace.finishedBy[task];
+  if (attempt === NONE || attemptToExplain(trace, task) !== attempt) return null;
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const ready = readyAt(trace, task);
+  const waits = waitingParts(trace, task, attempt, ready);
+  const run: TimePart = { kind: 'run', label: 'run', length: endedAt[attempt] - startedAt[attempt] };
+  return [...waits, run].filter(({ length }) => length > 0);
+}
+
+function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros): readonly TimePart[] {
+  const { attempts, entries, holds } = trace.data.tables;
+  const startedAt = attempts.columns.startedAt[attempt];
+  const boundAt = attempts.columns.boundAt[attempt];
+  const hold = holdBefore(trace, attempt);
+  const askedAt = hold === NONE ? startedAt : holds.columns.from[hold];
+  // The entry whose turn it was: it left its queue when the slot was held or the task started.
+  const entry = entriesAt(trace, trace.taskStage[task], attempts.columns.server[attempt]).find(
+    (row) =>
+      entries.columns.leftAt[row] === askedAt &&
+      (entries.columns.task[row] === NONE || entries.columns.task[row] === task),
+  );
+  const ask: TimePart = { kind: 'ask', label: 'ask', length: startedAt - askedAt };
+  if (entry !== undefined) {
+    const enteredAt = entries.columns.enteredAt[entry];
+    return [
+      { kind: 'travel', label: 'on its way', length: enteredAt - ready },
+      { kind: 'wait', label: 'wait', length: askedAt - enteredAt },
+      ask,
+    ];
+  }
+  // Without a queue at the server the task waits with its scheduler until it is bound.
+  const sentAt = Math.min(Math.max(ready, boundAt), askedAt);
+  return [
+    { kind: 'wait', label: 'wait', length: sentAt - ready },
+    { kind: 'travel', label: 'on its way', length: askedAt - sentAt },
+    ask,
+  ];
+}
+
+/** Adds up parts. */
+export function totalOf(parts: readonly TimePart[]): Micros {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Writes whole microseconds with all their digits, in milliseconds below ten seconds: "22.431 ms". */
+export function exactTime(micros: Micros, unit: 'ms' | 's'): string {
+  const value = unit === 'ms' ? micros / 1000 : micros / 1_000_000;
+  return `${Number(value.toFixed(unit === 'ms' ? 3 : 6))}`;
+}
