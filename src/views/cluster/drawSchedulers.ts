@@ -16,6 +16,7 @@ export function drawSchedulers(
   palette: Palette,
 ): void {
   const { layout, trace, snapshot, focus } = picture;
+  const { schedulersWord } = layout;
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textBaseline = 'middle';
   context.lineWidth = 1;
@@ -23,24 +24,38 @@ export function drawSchedulers(
   for (const [scheduler, box] of layout.schedulers.entries()) {
     const waiting = pending.at(scheduler, snapshot.time);
     const name = schedulerName(scheduler, count);
-    drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette);
+    if (schedulersWord !== null) drawChip(context, box, String(scheduler + 1), palette, waiting > 0);
+    else drawChip(context, box, waiting > 0 ? `${name} · ${waiting}` : name, palette, waiting > 0);
   }
+  if (schedulersWord !== null) drawWord(context, schedulersWord, palette);
   const { otherSchedulers } = layout;
   if (otherSchedulers !== null)
-    drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette);
+    drawChip(context, otherSchedulers, `+${count - layout.schedulers.length}`, palette, false);
   if (focus.job !== null) drawFocus(context, picture, focus.job, palette);
 }
 
-function drawChip(context: CanvasRenderingContext2D, box: Box, text: string, palette: Palette): void {
+function drawChip(
+  context: CanvasRenderingContext2D,
+  box: Box,
+  text: string,
+  palette: Palette,
+  isBusy: boolean,
+): void {
   context.fillStyle = palette.surface;
   context.strokeStyle = palette.line;
   context.beginPath();
   context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 4);
   context.fill();
   context.stroke();
-  context.fillStyle = palette.inkSoft;
+  context.fillStyle = isBusy ? palette.ink : palette.inkFaint;
   context.textAlign = 'center';
-  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 8);
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 6);
+}
+
+function drawWord(context: CanvasRenderingContext2D, box: Box, palette: Palette): void {
+  context.fillStyle = palette.inkFaint;
+  context.textAlign = 'left';
+  context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
 }
 
 /** The selected job's scheduler says what becomes of the job; its chip widens over its neighbours when it has to. */

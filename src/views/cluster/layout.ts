@@ -25,12 +25,17 @@ export interface ClusterLayout extends Fit {
   readonly glyph: Glyph;
   /** The first schedulers, each with its chip. */
   readonly schedulers: readonly Box[];
+  /** Where "schedulers" is written before chips that hold only numbers; null when chips hold names. */
+  readonly schedulersWord: Box | null;
   /** Stands for all further schedulers. */
   readonly otherSchedulers: Box | null;
   readonly footer: Box;
 }
 
-const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7, most: 6 } as const;
+const CHIP = { narrowest: 92, widest: 120, height: 24, gap: 7 } as const;
+
+// Where there are more schedulers than names have room, chips hold numbers only, after one word for all of them.
+const NUMBER_CHIP = { width: 30, gap: 5, most: 12, word: 84 } as const;
 const FOOTER = 18;
 const MARGIN = 8;
 
@@ -99,17 +104,41 @@ function placeServers({ servers, rackOf }: Topology, racks: readonly Box[], fit:
 
 function placeSchedulers(count: number, width: number, scale: number) {
   const gap = CHIP.gap * scale;
-  const across = width - 2 * MARGIN + gap;
-  const room = Math.max(1, Math.floor(across / (CHIP.narrowest * scale + gap)));
-  const hasMore = count > Math.min(CHIP.most, room);
-  // Half a chip tells how many more there are.
-  const chips = hasMore ? Math.max(1, Math.min(CHIP.most, room - 1)) : count;
-  const chipWidth = Math.min(CHIP.widest * scale, Math.floor(across / (chips + (hasMore ? 0.5 : 0)) - gap));
-  const chip = { width: chipWidth, height: CHIP.height * scale, y: gap };
-  const moreWidth = hasMore ? Math.max(40 * scale, chipWidth / 2 - gap) : 0;
-  const left = (width - (chips * (chipWidth + gap) + moreWidth - (hasMore ? 0 : gap))) / 2;
-  const leftOf = (index: number) => Math.round(left + index * (chipWidth + gap));
-  const schedulers = Array.from({ length: chips }, (_, index): Box => ({ ...chip, x: leftOf(index) }));
-  const otherSchedulers: Box | null = hasMore ? { ...chip, x: leftOf(chips), width: moreWidth } : null;
-  return { schedulers, otherSchedulers };
+  const across = width - 2 * MARGIN;
+  if (count * (CHIP.narrowest * scale + gap) - gap > across) return placeNumbers(count, width, scale);
+  const chipWidth = Math.min(CHIP.widest * scale, Math.floor((across + gap) / count - gap));
+  const left = (width - (count * (chipWidth + gap) - gap)) / 2;
+  const schedulers = Array.from(
+    { length: count },
+    (_, index): Box => ({
+      x: Math.round(left + index * (chipWidth + gap)),
+      y: gap,
+      width: chipWidth,
+      height: CHIP.height * scale,
+    }),
+  );
+  return { schedulers, schedulersWord: null, otherSchedulers: null };
+}
+
+function placeNumbers(count: number, width: number, scale: number) {
+  const y = CHIP.gap * scale;
+  const height = CHIP.height * scale;
+  const step = (NUMBER_CHIP.width + NUMBER_CHIP.gap) * scale;
+  const word = NUMBER_CHIP.word * scale;
+  const room = Math.max(2, Math.floor((width - 2 * MARGIN - word) / step));
+  const places = Math.min(count, room, NUMBER_CHIP.most);
+  const left = (width - word - places * step + NUMBER_CHIP.gap * scale) / 2;
+  const chipAt = (place: number): Box => ({
+    x: Math.round(left + word + place * step),
+    y,
+    width: NUMBER_CHIP.width * scale,
+    height,
+  });
+  // The last place tells how many more there are.
+  const shown = places < count ? places - 1 : places;
+  return {
+    schedulers: Array.from({ length: shown }, (_, place) => chipAt(place)),
+    schedulersWord: { x: Math.round(left), y, width: word, height },
+    otherSchedulers: places < count ? chipAt(shown) : null,
+  };
 }

@@ -50,14 +50,14 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
         <line key={x} x1={x} x2={x} y1={top - 4} y2={bottom} stroke={palette.line} strokeWidth={1.5} />
       ))}
       <text
-        x={schedulerX + 12}
+        x={schedulerX + 8}
         y={top - 12}
         textAnchor="end"
         fontSize={size}
         fontWeight={600}
         fill={palette.ink}
       >
-        {`${schedulerName(scheduler, trace.data.schedulers)}: ${jobName(diagram.sequence.job)}`}
+        {schedulerName(scheduler, trace.data.schedulers)}
       </text>
       {lifelineX.map((x, lifeline) => {
         const isNamed = lifeline % diagram.nameEvery === 0 && x - schedulerX > 28 * palette.scale;
@@ -72,9 +72,9 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
 }
 
 /** Says in words what the picture cannot show: how much is stretched, and what is left out. */
-export function footnote({ lens, hiddenServers, arrows }: Diagram): string {
-  const notes: string[] = [];
-  if (arrows.length === 0) notes.push('no messages about this job');
+export function footnote({ sequence, lens, hiddenServers, arrows }: Diagram): string {
+  const notes = [jobName(sequence.job)];
+  if (arrows.length === 0) notes.push('no messages about it');
   if (lens.factor > 1) notes.push(`shaded: time ×${lens.factor}`);
   if (hiddenServers > 0) notes.push(`${hiddenServers} more servers`);
   return notes.join(' · ');

@@ -80,7 +80,8 @@ function drawHolds(
     }
     context.strokeRect(x + 0.5, y + 0.5, right - left - 1, height - 1);
     context.beginPath();
-    for (let at = x + 3; at < x + right - left; at += 4) {
+    // Thinner ones have no room for a hatch.
+    for (let at = x + 3; right - left > 8 && at < x + right - left; at += 4) {
       context.moveTo(at, y + 1);
       context.lineTo(Math.max(x, at - height), y + height - 1);
     }
