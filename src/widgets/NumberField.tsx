@@ -47,8 +47,9 @@ export function NumberField(props: NumberFieldProps) {
     if (parsed !== value) onChange(parsed);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Leaving the field commits it, and gives the page its keys back. Tab goes on from here all the same.
+    if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();
       forget();

@@ -66,7 +66,7 @@ function Question({ job, traces, onOver }: QuestionProps) {
       {guess === null && (
         <span className={styles.answers}>
           {titles.map((title, run) => (
-            <Button key={title} onClick={() => choose(run)}>
+            <Button key={runLetter(run)} onClick={() => choose(run)}>
               <RunBadge index={run} /> <span className={styles.title}>{title}</span>
             </Button>
           ))}

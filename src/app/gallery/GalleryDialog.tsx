@@ -1,6 +1,7 @@
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
+import { runLetter } from '../../views/chart.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { describeScenario } from '../describeScenario.ts';
 import { openScenario } from '../openScenario.ts';
@@ -63,7 +64,7 @@ function Card({ preset, isOpen, onPick }: CardProps) {
         <strong className={styles.question}>{scenario.question ?? scenario.name}</strong>
         <span className={styles.runs}>
           {runTitles(scenario).map((title, index) => (
-            <span key={title} className={styles.run}>
+            <span key={runLetter(index)} className={styles.run}>
               <RunBadge index={index} /> {title}
             </span>
           ))}

@@ -4,7 +4,8 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';
 
 const SIDE = 72;
-const MOST_CELLS = 144;
+const MOST_CELLS = 64;
+const COLOURED = 3;
 
 /** A small picture of a scenario: its servers as squares, as many of them filled as the load keeps busy. */
 export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
@@ -19,7 +20,7 @@ export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
       {Array.from({ length: cells }, (_, cell) => {
         const isBusy = scatter(cell) < busy;
         const job = Math.floor(scatter(cell + MOST_CELLS) * (cells / tasks));
-        const fill = !isBusy ? 'none' : job < jobs.length ? jobs[job] : otherJob;
+        const fill = !isBusy ? 'none' : job < COLOURED ? jobs[job] : otherJob;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a square.

@@ -12,7 +12,7 @@ export function BareTitle() {
   const setProjecting = settingsStore((settings) => settings.setProjecting);
   return (
     <div className={styles.title}>
-      <strong className={styles.question}>{scenario.question ?? scenario.name}</strong>
+      <h1 className={styles.question}>{scenario.question ?? scenario.name}</h1>
       {isEmbedded ? (
         <OpenLink />
       ) : (

@@ -20,9 +20,9 @@ export function RunHead({ index, title, trace, isStale }: RunHeadProps) {
   return (
     <>
       <RunBadge index={index} />
-      <h3 className={styles.title} title={title}>
+      <h2 className={styles.title} title={title}>
         {title}
-      </h3>
+      </h2>
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
           <div title="Half of the measured jobs took less than this from arrival to end.">

@@ -20,7 +20,12 @@ export function RunPane({ run, titles, view }: RunPaneProps) {
   const stale = isStale(run);
   const traces = useRunTraces([run], titles);
   return (
-    <div className={styles.pane} data-run={index} data-state={run.state.kind}>
+    <div
+      className={styles.pane}
+      data-run={index}
+      data-state={run.state.kind}
+      data-digest={stale ? undefined : run.shown?.digest}
+    >
       <RunStatus run={run} />
       <ViewFrame
         view={view}

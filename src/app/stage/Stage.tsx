@@ -30,8 +30,7 @@ export function Stage() {
     <main className={styles.stage} aria-label="Stage">
       <div className={styles.bar}>
         <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
-        <p className={styles.hint}>{hero.hint}</p>
-        {isBare && <BareTitle />}
+        {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
       </div>
       <RunSwitch count={runs.length} titles={titles} />
       <div id={HERO} role="tabpanel" aria-label={hero.title} className={styles.hero} data-runs={runs.length}>
