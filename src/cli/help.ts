@@ -10,7 +10,7 @@ export const help = `makespan – cluster schedulers, side by side on the identi
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or what it will take
   makespan schema                    print the JSON Schema of scenarios
-  makespan --version
+  makespan --help | --version
 
 A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.
 The same scenario gives the same trace digest here and on the page.

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exampleOutput, stablePart, withExample } from '../scripts/readmeExample.ts';
+import { help } from './cli/help.ts';
+import { presets } from './scenario/presets.ts';
+
+const root = new URL('../', import.meta.url);
+const readme = readFileSync(new URL('README.md', root), 'utf8');
+
+function found(pattern: RegExp): readonly string[] {
+  return [...readme.matchAll(pattern)].map(([, name]) => name);
+}
+
+test('every file that the README names is there, but for the one that it asks to write', () => {
+  const files = [...found(/`(src\/[^`]+)`/g), ...found(/\]\(([^)#:]+)\)/g)];
+  expect(files.length).toBeGreaterThan(5);
+  const missing = files.filter((file) => !existsSync(new URL(file, root)));
+  expect(missing).toEqual(['src/policies/round-robin/index.ts']);
+});
+
+test('every command, option and preset that the README names exists', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const tasks = found(/npm (?:run )?(\w+)/g).filter((task) => task !== 'link');
+  expect(tasks.length).toBeGreaterThan(5);
+  expect(tasks.filter((task) => scripts[task] === undefined)).toEqual([]);
+  const words = [...found(/makespan (\w+)/g), ...found(/(--\w+)/g)];
+  expect(words.filter((word) => !help.includes(word))).toEqual([]);
+  const ids = found(/(?:--preset|makespan presets) ([a-z-]+)/g);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(ids.filter((id) => presets.find(id) === undefined)).toEqual([]);
+});
+
+test('the numbers that the README shows are those that the command prints', async () => {
+  const shown = stablePart(await exampleOutput());
+  expect(shown).toContain('Task wait');
+  expect(readme).toContain(`${shown}\n`);
+});
+
+test('other numbers take the place of those in the README', () => {
+  const text = 'A\n```\n$ makespan run --preset late-binding\nold\n\nRun x\n```\nB\n';
+  const output = 'new\n\nRun y\n';
+  expect(withExample(text, output)).toBe(text.replace('old', 'new').replace('x', 'y'));
+  expect(withExample(text, 'old\n\nRun z\n')).toBe(text);
+});
