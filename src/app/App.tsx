@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
+import { welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
 import { PaletteContext } from '../widgets/usePalette.ts';
 import styles from './App.module.css';
 import { Notices } from './banners/Notices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FirstQuestion } from './first/FirstQuestion.tsx';
+import { WhatYouSee } from './first/WhatYouSee.tsx';
 import { Header } from './header/Header.tsx';
-import { Inspector } from './inspector/Inspector.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { isEmbedded } from './query.ts';
@@ -20,6 +21,9 @@ import { Transport } from './transport/Transport.tsx';
 import { useKeyboard } from './useKeyboard.ts';
 import { useTheme } from './useTheme.ts';
 
+// Nothing is inspected in the first seconds.
+const Inspector = lazy(async () => ({ default: (await import('./inspector/Inspector.tsx')).Inspector }));
+
 /** The page. */
 export function App() {
   const palette = useTheme();
@@ -27,6 +31,7 @@ export function App() {
   const closeDrawer = layoutStore((layout) => layout.closeDrawer);
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
+  const isGuessing = welcomeStore(({ phase }) => phase === 'asked' || phase === 'watching');
   useKeyboard();
 
   useEffect(() => {
@@ -56,7 +61,7 @@ export function App() {
         {!isBare && (
           <div className={styles.inspector}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The inspector')}>
-              <Inspector />
+              <Suspense fallback={null}>{isGuessing ? <WhatYouSee /> : <Inspector />}</Suspense>
             </ErrorBoundary>
           </div>
         )}

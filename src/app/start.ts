@@ -1,7 +1,9 @@
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';
+import { welcomeStore } from '../state/welcomeStore.ts';
 import { followAddress, openAddress } from './address.ts';
 import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
+import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { isEmbedded, opensProjecting } from './query.ts';
 import { runner } from './runner.ts';
@@ -13,6 +15,7 @@ import { scenarioStore } from './scenarioStore.ts';
  */
 export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
+  if (firstVisit) welcomeStore.getState().setPhase('asked');
   startPlaybackLoop();
   followRuns();
   if (window.location.hash !== '') {

@@ -33,7 +33,7 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
   return (
     <div className={styles.frame} style={{ width, height }}>
       {hasControls && (
-        <div className={styles.controls}>
+        <div className={styles.controls} data-export="none">
           {controls}
           {isLow && <div className={styles.note}>{note}</div>}
         </div>
@@ -41,7 +41,11 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
       <div className={styles.body} style={{ height: left }}>
         {children(width, left)}
       </div>
-      {!isLow && <div className={styles.note}>{note}</div>}
+      {!isLow && (
+        <div className={styles.note} data-export="none">
+          {note}
+        </div>
+      )}
     </div>
   );
 }

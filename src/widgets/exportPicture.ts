@@ -26,14 +26,14 @@ export interface Picture {
  */
 export function pictureOf(element: HTMLElement, options: PictureOptions): Picture {
   const frame = element.getBoundingClientRect();
-  const lines = options.caption.length;
   const width = Math.ceil(frame.width);
-  const height = Math.ceil(frame.height + (lines > 0 ? lines * 16 + 12 : 0));
+  const lines = options.caption.flatMap((line) => wrapped(line, width - 16));
+  const height = Math.ceil(frame.height + (lines.length > 0 ? lines.length * 16 + 12 : 0));
   const root = create('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` });
   root.setAttribute('font-family', fontFamily);
   if (options.ground !== null) root.append(create('rect', { width, height, fill: options.ground }));
   collect(element, frame, options.ratio, root);
-  for (const [index, line] of options.caption.entries()) {
+  for (const [index, line] of lines.entries()) {
     const y = Math.ceil(frame.height) + 14 + index * 16;
     const text = create('text', { x: 8, y, 'font-size': 11, fill: options.ink });
     text.textContent = line;
@@ -54,10 +54,30 @@ export async function pngOf({ svg, width, height }: Picture, ratio: number): Pro
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
+// Letters of the caption are about half as wide as high.
+const LETTER = 6.7;
+
+/** Breaks a line where it has to: at a space if there is one, within a long link if there is none. */
+function wrapped(line: string, width: number): readonly string[] {
+  const room = Math.max(20, Math.floor(width / LETTER));
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > room) {
+    const space = rest.lastIndexOf(' ', room);
+    const at = space > room / 2 ? space : room;
+    lines.push(rest.slice(0, at));
+    rest = rest.slice(at).trimStart();
+  }
+  return [...lines, rest];
+}
+
+// What is there to be operated is no part of the picture.
+const OPERATED = 'button, input, select, label, [popover], [data-export="none"]';
+
 function collect(element: Element, frame: DOMRect, ratio: number, into: Element): void {
   for (const child of element.childNodes) {
     if (child instanceof Text) addText(child, frame, into);
-    if (!(child instanceof Element) || !isShown(child)) continue;
+    if (!(child instanceof Element) || !isShown(child) || child.matches(OPERATED)) continue;
     if (child instanceof HTMLCanvasElement) addCanvas(child, frame, ratio, into);
     else if (child instanceof SVGSVGElement) addSvg(child, frame, into);
     else collect(child, frame, ratio, into);

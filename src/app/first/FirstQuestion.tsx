@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart.ts';
 import { jobName } from '../../views/names.ts';
@@ -14,74 +15,88 @@ import { useShownTraces } from '../shownTraces.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import styles from './FirstQuestion.module.css';
-import { firstVisit } from './firstVisit.ts';
 
 /**
  * Greets a newcomer with one question about what is on screen: guess, watch, compare. It blocks nothing, and is gone as
- * soon as the visitor does something else.
+ * soon as the visitor turns to something else.
  */
 export function FirstQuestion() {
-  const [isOver, setOver] = useState(!firstVisit);
+  const phase = welcomeStore((welcome) => welcome.phase);
+  const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const selected = selectionStore((selection) => selection.job);
-  const [asked, setAsked] = useState<JobId | null>(null);
-  const isUntouched = scenarioStore((state) => state.opened === state.scenario && !state.canUndo);
+  const isEdited = scenarioStore((state) => state.canUndo);
   const traces = useShownTraces();
-  if (asked === null && selected !== null && traces.length === 2) setAsked(selected);
-  if (isOver || !isUntouched || asked === null || traces.length !== 2) return null;
-  return <Question job={asked} traces={traces} onOver={() => setOver(true)} />;
+  const [job, setJob] = useState<JobId | null>(null);
+  // The job that the page opens with; later selections do not change the question.
+  if (phase !== 'over' && job === null && selected !== null && traces.length === 2) setJob(selected);
+
+  useEffect(() => {
+    if (isEdited) setPhase('over');
+  }, [isEdited, setPhase]);
+
+  if (phase === 'over' || job === null || traces.length !== 2) return null;
+  return <Question job={job} traces={traces} />;
 }
 
 interface QuestionProps {
   readonly job: JobId;
   readonly traces: readonly Trace[];
-  onOver(): void;
 }
 
-function Question({ job, traces, onOver }: QuestionProps) {
-  const [guess, setGuess] = useState<number | null>(null);
+function Question({ job, traces }: QuestionProps) {
+  const { phase, setPhase } = welcomeStore();
+  const [guess, setGuess] = useState(0);
   const titles = useRunTitles();
   const [one, other] = traces;
-  const ends = traces.map((trace) => trace.data.tables.jobs.columns.finishedAt[job]);
-  const isDecided = usePlayedTo(Math.max(...ends)) && guess !== null;
+  const isPlayed = usePlayedTo(
+    Math.max(...traces.map((trace) => trace.data.tables.jobs.columns.finishedAt[job])),
+  );
+
+  useEffect(() => {
+    if (isPlayed && phase === 'watching') setPhase('told');
+  }, [isPlayed, phase, setPhase]);
 
   const choose = (run: number) => {
     setGuess(run);
+    setPhase('watching');
     selectionStore.getState().selectJob(job);
+    playbackStore.getState().play();
+  };
+  const justPlay = () => {
+    setPhase('over');
     playbackStore.getState().play();
   };
 
   return (
     <section className={styles.question} aria-label="A first question">
-      {guess === null && (
+      {phase === 'asked' && (
         <p className={styles.text}>
           Where will job <strong>{jobName(job)}</strong> be done first?
         </p>
       )}
-      {guess !== null && !isDecided && (
+      {phase === 'watching' && (
         <p className={styles.text}>
           You say <strong>{runLetter(guess)}</strong>. Watch {jobName(job)}, in colour…
         </p>
       )}
-      {isDecided && <Verdict job={job} gain={gainOf(one, other, job)} guess={guess} titles={titles} />}
-      {guess === null && (
+      {phase === 'told' && (
+        <p className={styles.text}>
+          <Verdict job={job} gain={gainOf(one, other, job)} guess={guess} titles={titles} />
+        </p>
+      )}
+      {phase === 'asked' && (
         <span className={styles.answers}>
           {titles.map((title, run) => (
             <Button key={runLetter(run)} onClick={() => choose(run)}>
               <RunBadge index={run} /> <span className={styles.title}>{title}</span>
             </Button>
           ))}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onOver();
-              playbackStore.getState().play();
-            }}
-          >
+          <Button variant="quiet" onClick={justPlay}>
             Just play
           </Button>
         </span>
       )}
-      <IconButton icon="close" size="small" label="Close" onClick={onOver} />
+      <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
     </section>
   );
 }
@@ -95,13 +110,13 @@ interface VerdictProps {
 }
 
 function Verdict({ job, gain, guess, titles }: VerdictProps) {
-  if (gain === 0) return <p className={styles.text}>A tie: {jobName(job)} took equally long under both.</p>;
+  if (gain === 0) return `A tie: ${jobName(job)} took equally long under both.`;
   const winner = gain > 0 ? 1 : 0;
   return (
-    <p className={styles.text}>
+    <>
       <strong>{guess === winner ? 'Right' : 'Not this time'}</strong>: {titles[winner]} finished{' '}
       {jobName(job)} <strong>{formatMicros(Math.abs(gain))} earlier</strong>. Click a task to see why, or drag{' '}
       <strong>Load</strong>.
-    </p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import { lazy } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { View } from '../view.ts';
-import { Messages } from './Messages.tsx';
 import { exampleJob } from './sequence.ts';
 import { messageTable } from './table.ts';
 
@@ -18,5 +18,5 @@ export const messages: View = {
     const job = runs.length === 0 ? null : (selectionStore.getState().job ?? exampleJob(runs[0].trace));
     return job === null ? [] : messageTable(runs[0].trace, job);
   },
-  Component: Messages,
+  Component: lazy(async () => ({ default: (await import('./Messages.tsx')).Messages })),
 };
