@@ -1,5 +1,6 @@
 import { color } from 'd3';
 import { expect, test } from 'vitest';
+import { paletteOf } from '../widgets/tokens.ts';
 import { CROWDING_STEPS, crowding, crowdingColours, pixelOf } from './heat.ts';
 
 test('a server is crowded by what waits, in powers of two', () => {
@@ -17,8 +18,8 @@ test('colours grow steadily away from the ground in both themes', () => {
     const { r, g, b } = color(colour)?.rgb() ?? { r: 0, g: 0, b: 0 };
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const light = crowdingColours('light').map(lightness);
-  const dark = crowdingColours('dark').map(lightness);
+  const light = crowdingColours(paletteOf('light')).map(lightness);
+  const dark = crowdingColours(paletteOf('dark')).map(lightness);
   expect(light).toHaveLength(CROWDING_STEPS);
   for (let step = 1; step < CROWDING_STEPS; step += 1) {
     expect(light[step]).toBeLessThan(light[step - 1]);

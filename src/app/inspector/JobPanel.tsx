@@ -27,7 +27,8 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
   const stages = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
   const tasks = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - firstTaskOf(graphs, job);
   const arrivedAt = tables.jobs.columns.arrivedAt[job];
-  const scheduler = schedulerName(tables.jobs.columns.scheduler[job], schedulers);
+  const scheduler =
+    schedulers === 1 ? '' : `, with ${schedulerName(tables.jobs.columns.scheduler[job], schedulers)}`;
   const user = graphs.users.length > 1 ? ` of ${graphs.users[graphs.jobUser[job]].name}` : '';
   const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
   return (
@@ -37,7 +38,8 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
         <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
         <strong>{jobName(job)}</strong>
         {user}: {tasks} {tasks === 1 ? 'task' : 'tasks'}
-        {ofStages}, with {scheduler}. It{' '}
+        {ofStages}
+        {scheduler}. It{' '}
         {Number.isFinite(arrivedAt) ? `arrives at ${formatMicros(arrivedAt)}.` : 'never arrives.'}
       </p>
       <dl className={styles.responses}>

@@ -53,8 +53,8 @@ test('the evidence lists every probe: what was ahead of it, when its server aske
   expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
     ['s02', '0', '+500 µs', 'j2·1'],
     ['s01', '1', '+3 ms', 'j2·2'],
-    ['s00', '1', '+10 ms', 'nothing left'],
-    ['s03', '1', '+20 ms', 'nothing left'],
+    ['s00', '1', '+10 ms', 'nothing'],
+    ['s03', '1', '+20 ms', 'nothing'],
   ]);
   expect(evidence?.rows.map(({ isChosen }) => isChosen)).toEqual([false, true, false, false]);
 });

@@ -83,7 +83,7 @@ function evidenceRows(trace: Trace, task: TaskId): EvidenceRow[] {
             ? 'no answer'
             : ''
           : given === null
-            ? 'nothing left'
+            ? 'nothing'
             : taskName(trace.data.graphs, given),
       ],
       isChosen: given === task,

@@ -60,7 +60,7 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
   const { layout, snapshot, focus } = picture;
   const { slotsLeft, slotsWidth, queueBottom } = layout.glyph;
   const unit = entryHeightIn(picture);
-  const steps = crowdingColours(palette.theme);
+  const steps = crowdingColours(palette);
   context.font = `${11 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';

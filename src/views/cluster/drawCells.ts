@@ -53,7 +53,7 @@ export function createCellPainter(): CellPainter {
     const image = own.createImageData(buffer.width, buffer.height);
     const pixels = new Uint32Array(image.data.buffer);
     const steps = crowdingOfServers(picture);
-    const scale = crowdingColours(palette.theme).map(pixelOf);
+    const scale = crowdingColours(palette).map(pixelOf);
     let rack = -1;
     let place = 0;
     for (let server = 0; server < topology.servers; server += 1) {
@@ -116,12 +116,14 @@ function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture
   const { layout, snapshot, trace, focus } = picture;
   const { attempts, entries } = trace.data.tables;
   if (focus.job === null) return;
-  const size = Math.max(4, layout.cellWidth - 1);
+  const size = Math.max(3, layout.cellWidth - 1);
+  // Smaller marks than this would vanish in their own outline.
+  const ground = size >= 5 ? 1 : 0;
   const square = (server: number, isRunning: boolean) => {
     const x = layout.serverX[server] + (layout.cellWidth - size) / 2;
     const y = layout.serverY[server] + (layout.cellHeight - size) / 2;
     context.fillStyle = palette.surface;
-    context.fillRect(x - 1, y - 1, size + 2, size + 2);
+    context.fillRect(x - ground, y - ground, size + 2 * ground, size + 2 * ground);
     if (isRunning) {
       context.fillStyle = colour;
       context.fillRect(x, y, size, size);
@@ -148,7 +150,7 @@ export function drawRackCells(
   picture: ClusterPicture,
   palette: Palette,
 ): void {
-  const scale = crowdingColours(palette.theme);
+  const scale = crowdingColours(palette);
   const means = crowdingOfRacks(picture);
   for (const [rack, { x, y, width, height }] of picture.layout.racks.entries()) {
     context.fillStyle = scale[Math.round(means[rack])];

@@ -1,18 +1,14 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { crowdingColours, crowdingLabels } from '../heat.ts';
 import { rackName, serverName } from '../names.ts';
 import type { ClusterLayout } from './layout.ts';
 
-/** Draws what stands still: racks, labels, free slots, and the scale of colours where colours have one. */
+/** Draws what stands still: racks, labels and free slots. */
 export function drawGround(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
   if (layout.detail !== 'racks') drawRacks(context, layout, palette);
-  if (layout.detail === 'tasks') {
-    drawSlots(context, layout, palette);
-    drawNames(context, layout, palette);
-    return;
-  }
-  drawScale(context, layout, palette);
+  if (layout.detail !== 'tasks') return;
+  drawSlots(context, layout, palette);
+  drawNames(context, layout, palette);
 }
 
 function drawRacks(context: CanvasRenderingContext2D, layout: ClusterLayout, palette: Palette): void {
@@ -63,27 +59,5 @@ function drawNames(context: CanvasRenderingContext2D, layout: ClusterLayout, pal
   for (let server = 0; server < topology.servers; server += 1) {
     const name = serverName(server, topology.servers);
     context.fillText(name, serverX[server] + glyph.middle, serverY[server] + glyph.labelBaseline, cellWidth);
-  }
-}
-
-/** Draws what the colours mean, from left to right. */
-function drawScale(
-  context: CanvasRenderingContext2D,
-  { footer, scale }: ClusterLayout,
-  palette: Palette,
-): void {
-  const swatch = 10 * scale;
-  const colours = crowdingColours(palette.theme);
-  context.font = `${12 * scale}px ${fontFamily}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  const y = footer.y + footer.height / 2;
-  let x = footer.x;
-  for (const [step, label] of crowdingLabels.entries()) {
-    context.fillStyle = colours[step];
-    context.fillRect(x, y - swatch / 2, swatch, swatch);
-    context.fillStyle = palette.inkFaint;
-    context.fillText(label, x + swatch + 4, y + 0.5);
-    x += swatch + 4 + context.measureText(label).width + 10;
   }
 }

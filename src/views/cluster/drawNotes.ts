@@ -1,22 +1,53 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
+import { crowdingColours, crowdingLabels } from '../heat.ts';
+import type { Box } from './layout.ts';
 import type { ClusterPicture } from './picture.ts';
 
-/** Writes quietly what the picture leaves out, at its foot. */
+/** Writes at the foot what colours mean, and quietly what the picture leaves out. */
 export function drawNotes(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
   palette: Palette,
 ): void {
-  const { layout, trace, motion } = picture;
+  const { layout, trace, motion, focus } = picture;
   const note = motion.note ?? (trace.data.level === 'attempts' ? 'Queues were not recorded.' : null);
-  if (note === null) return;
+  // The bars of a job's servers are grey but for its own part.
+  const hasScale = layout.detail !== 'tasks' && !(layout.detail === 'bars' && focus.job !== null);
   const { x, y, width, height } = layout.footer;
   context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.textBaseline = 'middle';
-  context.textAlign = 'right';
-  // The scale of colours stands to the left.
-  const room = layout.detail === 'tasks' ? width : width / 2;
+  const middle = y + height / 2 + 0.5;
+  const used = hasScale ? drawScale(context, layout.footer, layout.scale, palette) + 12 : 0;
+  if (note === null) return;
   context.fillStyle = palette.inkFaint;
-  context.fillText(note, x + width, y + height / 2 + 0.5, room);
+  context.textAlign = 'right';
+  context.fillText(note, x + width, middle, Math.max(60, width - used));
+}
+
+const WIDE = 560;
+
+/** Draws the steps of crowding from left to right; where room is short only the ends are named. Gives its width. */
+function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, palette: Palette): number {
+  const swatch = 10 * scale;
+  const isWide = box.width >= WIDE * scale;
+  const middle = box.y + box.height / 2;
+  const last = crowdingLabels.length - 1;
+  let x = box.x;
+  context.textAlign = 'left';
+  const write = (label: string) => {
+    context.fillStyle = palette.inkFaint;
+    context.fillText(label, x, middle + 0.5);
+    x += context.measureText(label).width + (isWide ? 10 : 4);
+  };
+  if (!isWide) write(crowdingLabels[0]);
+  for (const [step, colour] of crowdingColours(palette).entries()) {
+    context.fillStyle = colour;
+    context.fillRect(x, middle - swatch / 2, swatch, swatch);
+    x += swatch + (isWide ? 4 : 1);
+    if (isWide) write(crowdingLabels[step]);
+  }
+  x += isWide ? 0 : 3;
+  if (!isWide) write(crowdingLabels[last]);
+  return x - box.x;
 }

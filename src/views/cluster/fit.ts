@@ -128,12 +128,17 @@ function bestFit(room: Room, need: Need): Fit | null {
 // Racks read best as one row of servers.
 const WORTH_OF_ROW = 0.9;
 
-/** Prefers large cells of the right shape, grids without empty places, and few rows of servers. */
-function scoreOf({ racks, serversPerRack }: Room, { best }: Need, fit: Fit, rows: number): number {
+// Blocks of cells read best as squares; a power, so that size still counts more.
+const WORTH_OF_SQUARE = 0.2;
+
+/** Prefers large cells of the right shape, grids without empty places, and few rows of servers or square blocks of cells. */
+function scoreOf({ racks, serversPerRack }: Room, { best, isWhole }: Need, fit: Fit, rows: number): number {
   const rackRows = Math.ceil(racks / fit.columns);
   const filled = (serversPerRack / (fit.perRow * rows)) * (racks / (fit.columns * rackRows));
-  const size = Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5);
-  return size * Math.sqrt(filled) * Math.max(0.6, WORTH_OF_ROW ** (rows - 1));
+  const size = Math.min(fit.cellWidth / best[0], fit.cellHeight / best[1], 1.5) * Math.sqrt(filled);
+  if (!isWhole) return size * Math.max(0.6, WORTH_OF_ROW ** (rows - 1));
+  const ratio = fit.rackWidth / fit.rackHeight;
+  return size * Math.min(ratio, 1 / ratio) ** WORTH_OF_SQUARE;
 }
 
 function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: number): Fit | null {

@@ -14,7 +14,7 @@ export function drawAxis(
 ): void {
   const { layout, window, scale } = picture;
   const { plot } = layout;
-  const unit = timeUnitFor(toSeconds(window.to - window.from) / 2);
+  const unit = timeUnitFor(toSeconds(window.to) / 2);
   const domain = [toSeconds(window.from) / unit.seconds, toSeconds(window.to) / unit.seconds];
   const ruler = scaleLinear(domain, [plot.left, plot.left + plot.width]);
   context.font = `${12 * scale}px ${fontFamily}`;
