@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { RunTrace, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -21,7 +21,9 @@ interface ViewFrameProps {
 }
 
 /** Gives a view its room, its tools and its twin as a table, and catches its faults. */
-export function ViewFrame({ view, runs, head, isStale, placeholder }: ViewFrameProps) {
+export function ViewFrame({ view, runs: latestRuns, head, isStale, placeholder }: ViewFrameProps) {
+  // Under a dragged slider results come faster than all views can be drawn: some may be skipped, the hand never waits.
+  const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
   const [measure, size] = useSize();
   const body = useRef<HTMLDivElement>(null);
@@ -51,9 +53,7 @@ export function ViewFrame({ view, runs, head, isStale, placeholder }: ViewFrameP
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>
               {isTable && <Twin view={view} runs={runs} name={name} />}
               {!isTable && size.width > 0 && size.height > 0 && (
-                <Suspense fallback={null}>
-                  <view.Component runs={runs} width={size.width} height={size.height} />
-                </Suspense>
+                <Drawing view={view} runs={runs} width={size.width} height={size.height} />
               )}
             </div>
           </ErrorBoundary>
@@ -62,6 +62,22 @@ export function ViewFrame({ view, runs, head, isStale, placeholder }: ViewFrameP
     </section>
   );
 }
+
+interface DrawingProps {
+  readonly view: View;
+  readonly runs: readonly RunTrace[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws anew only when something it shows has changed; the frame around it changes with every report of progress. */
+const Drawing = memo(function Drawing({ view, runs, width, height }: DrawingProps) {
+  return (
+    <Suspense fallback={null}>
+      <view.Component runs={runs} width={width} height={height} />
+    </Suspense>
+  );
+});
 
 interface TwinProps {
   readonly view: View;

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -18,7 +18,7 @@ import styles from './Timeline.module.css';
 /** The whole run as a line to drag along: marks of what happened, and where the clock stands. */
 export function Timeline() {
   const [measure, size] = useSize();
-  const traces = useShownTraces();
+  const traces = useDeferredValue(useShownTraces());
   const endsAt = playbackStore((playback) => playback.endsAt);
   return (
     <div ref={measure} className={styles.timeline}>
