@@ -16,7 +16,9 @@ export function describeScenario(scenario: Scenario): string {
 }
 
 function describeArrivals(workload: Scenario['workload']): string {
-  if (workload.kind === 'explicit') return `${formatCount(workload.jobs.length)} jobs`;
+  if (workload.kind === 'explicit') {
+    return workload.jobs.length === 1 ? 'one job' : `${formatCount(workload.jobs.length)} jobs`;
+  }
   const { arrivals } = workload;
   if (arrivals.kind === 'atOnce') return `${formatCount(workload.jobs)} jobs at once`;
   if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;

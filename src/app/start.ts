@@ -5,6 +5,7 @@ import { followAddress, openAddress } from './address.ts';
 import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
 import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
+import { loadAhead } from './loadAhead.ts';
 import { isEmbedded, opensProjecting } from './query.ts';
 import { runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
@@ -18,6 +19,7 @@ export async function start(): Promise<void> {
   if (firstVisit) welcomeStore.getState().setPhase('asked');
   startPlaybackLoop();
   followRuns();
+  loadAhead();
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
     if (hasOpened && !isEmbedded) offerDraft();

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { presets } from '../scenario/presets.ts';
+import { describeScenario } from './describeScenario.ts';
+
+test('the first preset is told in a line', () => {
+  expect(describeScenario(presets.get('first-look').scenario)).toBe(
+    'Sparrow · 24 servers in 3 racks, load 0.7',
+  );
+});
+
+test('every kind of arrivals has its words', () => {
+  const { scenario } = presets.get('first-look');
+  const { workload } = scenario;
+  if (workload.kind !== 'generated') throw new Error('the first preset is generated');
+  const arriving = (arrivals: typeof workload.arrivals) =>
+    describeScenario({ ...scenario, workload: { ...workload, arrivals } });
+  expect(arriving({ kind: 'atOnce' })).toMatch(/150 jobs at once$/);
+  expect(arriving({ kind: 'concurrent', jobs: 10 })).toMatch(/10 jobs at a time$/);
+  const listed = {
+    kind: 'explicit',
+    jobs: [{ arrivesAt: 0, stages: [{ durations: [1] }] }],
+    warmup: 0,
+  } as const;
+  expect(describeScenario({ ...scenario, workload: listed })).toMatch(/, one job$/);
+});

@@ -1,0 +1,47 @@
+import { runStore } from '../state/runStore.ts';
+
+// All that the page loads when it is first shown, in the order in which people look for it.
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./inspector/Inspector.tsx'),
+  () => import('../views/cdf/Cdf.tsx'),
+  () => import('../views/over-time/OverTime.tsx'),
+  () => import('../views/timeline/Timeline.tsx'),
+  () => import('../views/messages/Messages.tsx'),
+  () => import('../views/theory/Theory.tsx'),
+  () => import('../views/numbers/Numbers.tsx'),
+  () => import('./gallery/GalleryDialog.tsx'),
+  () => import('./share/ShareDialog.tsx'),
+  () => import('./help/HelpDialog.tsx'),
+  () => import('../widgets/exportPicture.ts'),
+  () => import('./import/ImportDialog.tsx'),
+];
+
+/**
+ * Fetches, once the first runs are over and the page is idle, what is shown only later: from then on a tab works
+ * without a network, and after its server has been given another version.
+ */
+export function loadAhead(): void {
+  const stop = runStore.subscribe(({ runs }) => {
+    const isBusy = runs.some(({ state }) => state.kind === 'waiting' || state.kind === 'running');
+    if (runs.length === 0 || isBusy) return;
+    stop();
+    loadFrom(0);
+  });
+}
+
+/** One part in each idle moment, so that none of them delays a frame by more than itself. */
+function loadFrom(index: number): void {
+  const part = parts[index];
+  if (part === undefined) return;
+  whenIdle(() => {
+    // Whoever needs a part that could not be fetched asks for it again, and says so if it fails once more.
+    part().catch(() => undefined);
+    loadFrom(index + 1);
+  });
+}
+
+function whenIdle(act: () => void): void {
+  // Safari cannot tell when it is idle.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 200);
+}

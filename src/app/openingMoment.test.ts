@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { traceOf } from '../trace/handmade.ts';
+import { gainOf, openingMoment } from './openingMoment.ts';
+
+/** Ten jobs of one task, one each second; job `k` takes `lengths[k]` ms. */
+const runOf = (lengths: readonly number[]) =>
+  traceOf({
+    servers: 4,
+    networkDelay: 1000,
+    jobs: lengths.map((_, job) => ({ arrivedAt: job * 1_000_000, stages: [1] })),
+    attempts: lengths.map((length, job) => ({
+      task: job,
+      server: job % 4,
+      startedAt: job * 1_000_000,
+      endedAt: job * 1_000_000 + length * 1000,
+    })),
+  });
+
+test('the page opens at a job that is no exception, while its messages are on their way', () => {
+  const slow = runOf([9, 9, 50, 30, 90, 40, 20, 9, 9, 9]);
+  const fast = runOf([9, 9, 10, 10, 10, 10, 10, 9, 9, 9]);
+  const opening = openingMoment([slow, fast]);
+  // Gains of jobs 2 … 6 are 40, 20, 80, 30 and 10 ms: the median is that of job 5.
+  expect(opening).toMatchObject({ job: 5, task: 5, at: 5_000_500 });
+  expect(gainOf(slow, fast, 5)).toBe(30_000);
+});
+
+test('with one run, the job of median response is taken', () => {
+  expect(openingMoment([runOf([9, 9, 50, 30, 90, 40, 20, 9, 9, 9])])?.job).toBe(5);
+});
+
+test('a run without jobs to look at opens at no particular moment', () => {
+  expect(openingMoment([])).toBeNull();
+  expect(openingMoment([traceOf({ jobs: [{ stages: [1] }] })])).toBeNull();
+});

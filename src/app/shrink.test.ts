@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { checkScenario } from '../scenario/check.ts';
+import { presets } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { shrink } from './shrink.ts';
+
+test('a tenth of the jobs is left, and never none', () => {
+  for (const { scenario } of presets.all) {
+    let smaller: Scenario = scenario;
+    for (let times = 0; times < 8; times += 1) {
+      smaller = shrink(smaller);
+      expect(checkScenario(smaller).issues).toEqual([]);
+    }
+  }
+});
+
+test('listed jobs lose their end', () => {
+  const jobs = Array.from({ length: 100 }, (_, at) => ({ arrivesAt: at, stages: [{ durations: [1] }] }));
+  const scenario: Scenario = { ...presets.all[0].scenario, workload: { kind: 'explicit', jobs, warmup: 20 } };
+  const { workload } = shrink(scenario);
+  expect(workload).toMatchObject({ warmup: 2 });
+  expect(workload.kind === 'explicit' && workload.jobs).toEqual(jobs.slice(0, 10));
+});
