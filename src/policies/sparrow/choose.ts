@@ -31,7 +31,8 @@ export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak,
   while (chosen.length < tasks) {
     let best = candidates[0];
     for (const server of candidates) {
-      if ((length.get(server) ?? 0) < (length.get(best) ?? 0)) best = server;
+      const difference = (length.get(server) ?? 0) - (length.get(best) ?? 0);
+      if (difference < 0 || (difference === 0 && tieBreak === 'index' && server < best)) best = server;
     }
     length.set(best, (length.get(best) ?? 0) + 1);
     chosen.push(best);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { streamOf } from '../../algorithms/random.ts';
+import { createTopology } from '../../engine/cluster/topology.ts';
+import { NONE } from '../../engine/ids.ts';
+import { FreeSlots } from './freeSlots.ts';
+
+const topologyOf = (servers: number, slotsPerServer: number) =>
+  createTopology({ racks: 1, serversPerRack: servers, slotsPerServer, networkDelay: 0 });
+
+describe('free slots', () => {
+  test('are all free at first, and servers take turns', () => {
+    const free = new FreeSlots(topologyOf(3, 2));
+    expect(free.total).toBe(6);
+    expect(Array.from({ length: 7 }, () => free.take())).toEqual([0, 1, 2, 0, 1, 2, NONE]);
+    expect(free.total).toBe(0);
+  });
+
+  test('go out in the order in which they came free', () => {
+    const free = new FreeSlots(topologyOf(3, 1));
+    for (let i = 0; i < 3; i += 1) free.take();
+    for (const server of [2, 0, 1]) free.add(server);
+    expect([free.take(), free.take(), free.take()]).toEqual([2, 0, 1]);
+  });
+
+  test('can be taken from one server, which loses its oldest place', () => {
+    const free = new FreeSlots(topologyOf(3, 1));
+    free.takeFrom(0);
+    expect([free.has(0), free.has(1), free.total]).toEqual([false, true, 2]);
+    free.add(0);
+    expect([free.take(), free.take(), free.take(), free.take()]).toEqual([1, 2, 0, NONE]);
+  });
+
+  test('are those of a list, whatever is added and taken', () => {
+    const stream = streamOf(1, 'free slots test');
+    const free = new FreeSlots(topologyOf(5, 3));
+    const list = Array.from({ length: 15 }, (_, i) => i % 5);
+    for (let step = 0; step < 20_000; step += 1) {
+      const what = stream.below(3);
+      const server = stream.below(5);
+      if (what === 0) {
+        free.add(server);
+        list.push(server);
+      } else if (what === 1) {
+        expect(free.take()).toBe(list.shift() ?? NONE);
+      } else if (free.has(server)) {
+        free.takeFrom(server);
+        list.splice(list.indexOf(server), 1);
+      }
+      if (step % 50 > 0) continue;
+      expect(free.total).toBe(list.length);
+      expect([0, 1, 2, 3, 4].map((each) => free.has(each))).toEqual(
+        [0, 1, 2, 3, 4].map((each) => list.includes(each)),
+      );
+    }
+  });
+});
