@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { cluster, drawnTime, open, parts, picture, scrub } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+test('the first view shows two finished runs, paused at a moment with work on the way', async ({ page }) => {
+  const runs = await open(page);
+  expect(runs).toHaveLength(2);
+  const time = await drawnTime(page);
+  expect(time).toBeGreaterThan(0);
+  for (const run of [0, 1]) {
+    await expect(cluster(page, run)).toHaveAttribute('data-running', /^[1-9]/);
+    await expect(page.locator(`[data-run="${run}"]`).getByText('median')).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeEnabled();
+  // Nothing moves by itself.
+  expect(await drawnTime(page)).toBe(time);
+});
+
+test('play advances the clock of all runs, pause stops it, and the end stops it too', async ({ page }) => {
+  await open(page);
+  const before = await drawnTime(page);
+  await page.getByRole('button', { name: 'Play (Space)' }).click();
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Pause (Space)' }).click();
+  const paused = await drawnTime(page);
+  expect(await drawnTime(page)).toBe(paused);
+  await expect(cluster(page, 1)).toHaveAttribute('data-time', String(paused));
+
+  await scrub(page, 0.995);
+  await page.getByRole('combobox', { name: /^Speed/ }).selectOption('1');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toHaveText(/^(.+ s)of \1$/);
+  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
+});
+
+test('a step forward and back, a jump and a scrub lead to the very same picture', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ArrowRight');
+  const first = await picture(page);
+  await page.keyboard.press('ArrowRight');
+  const second = await picture(page);
+  expect(second.facts).not.toEqual(first.facts);
+  expect(second.pixels).not.toEqual(first.pixels);
+  await page.keyboard.press('ArrowLeft');
+  expect(await picture(page)).toEqual(first);
+  await page.keyboard.press('ArrowRight');
+  expect(await picture(page)).toEqual(second);
+
+  const place = await parts(page).timeline.inputValue();
+  for (const share of [0, 0.9, 1, 0.3]) await scrub(page, share);
+  expect((await picture(page)).facts).not.toEqual(second.facts);
+  await parts(page).timeline.fill(place);
+  expect(await picture(page)).toEqual(second);
+});
+
+test('playing to a moment shows the same picture as seeking it', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Space');
+  const before = await drawnTime(page);
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  const played = await picture(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  const place = Number(played.facts[0].time) / (await drawnTime(page));
+  await scrub(page, place);
+  expect(await picture(page)).toEqual(played);
+});
+
+test('keys step, leap, jump between marks, reach both ends and change the speed', async ({ page }) => {
+  await open(page);
+  const start = await drawnTime(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  const ten = await drawnTime(page);
+  expect(ten).toBeGreaterThan(start);
+  await page.keyboard.press('.');
+  expect(await drawnTime(page)).toBeGreaterThan(ten);
+  await page.keyboard.press(',');
+  expect(await drawnTime(page)).toBe(ten);
+  await page.keyboard.press('PageDown');
+  expect(await drawnTime(page)).toBeGreaterThan(ten);
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await drawnTime(page)).toBeLessThanOrEqual(start);
+
+  await page.keyboard.press(']');
+  const mark = await drawnTime(page);
+  await page.keyboard.press(']');
+  expect(await drawnTime(page)).toBeGreaterThan(mark);
+  await page.keyboard.press('[');
+  expect(await drawnTime(page)).toBe(mark);
+
+  await page.keyboard.press('Home');
+  expect(await drawnTime(page)).toBe(0);
+  await page.keyboard.press('End');
+  const end = await drawnTime(page);
+  await page.keyboard.press('ArrowRight');
+  expect(await drawnTime(page)).toBe(end);
+
+  const speed = page.getByRole('combobox', { name: /^Speed/ });
+  const usual = Number(await speed.inputValue());
+  await page.keyboard.press('+');
+  expect(Number(await speed.inputValue())).toBeGreaterThan(usual);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  expect(Number(await speed.inputValue())).toBeLessThan(usual);
+});
+
+test('the size of a step does not depend on the speed, which goes from a thousandth to a thousandfold', async ({
+  page,
+}) => {
+  await open(page);
+  const speed = page.getByRole('combobox', { name: /^Speed/ });
+  const choices = await speed
+    .getByRole('option')
+    .evaluateAll((all) => all.map((each) => Number(each.getAttribute('value'))));
+  expect([Math.min(...choices), Math.max(...choices)]).toEqual([1 / 1000, 1000]);
+  const places: number[] = [];
+  for (const choice of ['0.001', '1000']) {
+    await speed.selectOption(choice);
+    await page.keyboard.press('Home');
+    await speed.blur();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    places.push(await drawnTime(page));
+  }
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places[0]).toBe(places[1]);
+});
+
+test('the question mark lists the keys, and keys under the help do nothing to the page', async ({ page }) => {
+  await open(page);
+  const before = await drawnTime(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByText('One step back', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  expect(await drawnTime(page)).toBe(before);
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('End');
+  expect(await drawnTime(page)).toBe(before);
+});

@@ -1,0 +1,85 @@
+import { expect, test as unguarded } from '@playwright/test';
+import { choosePreset, digests, open, otherDigests, parts, shareLink, type } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+test('once the page is loaded it asks for nothing more, not even its own server', async ({
+  page,
+  requests,
+  context,
+}) => {
+  const first = await open(page);
+  // All that is shown later has been fetched ahead.
+  let known = -1;
+  await expect
+    .poll(
+      () => {
+        const isQuiet = requests.length === known;
+        known = requests.length;
+        return isQuiet;
+      },
+      { intervals: [1500], timeout: 30_000 },
+    )
+    .toBe(true);
+  await context.setOffline(true);
+  const loaded = requests.length;
+
+  await type(page, 'Load', '0.8');
+  await otherDigests(page, first);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  const { views, hero } = parts(page);
+  for (const view of await views.all()) {
+    await view.click();
+    await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+  }
+  await hero.getByRole('button', { name: /^Table and export/ }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PNG 1×' }).click();
+  await download;
+  await shareLink(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await views.first().click();
+  await choosePreset(page, 'figure-2');
+  await digests(page);
+  expect(requests.slice(loaded).filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
+});
+
+unguarded('the content security policy stops what a page could be tricked into', async ({ page }) => {
+  await open(page);
+  const policy = await page
+    .locator('meta[http-equiv="Content-Security-Policy"]')
+    .evaluate((meta) => (meta as HTMLMetaElement).content);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+
+  // The browser complains about each attempt, so nothing guards against complaints here.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      dataset.blocked = `${dataset.blocked ?? ''} ${effectiveDirective}`;
+    });
+    const script = document.createElement('script');
+    script.textContent = 'document.documentElement.dataset.tricked = "yes"';
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.org/';
+    document.body.append(script, frame);
+    fetch('https://example.org/').catch(() => undefined);
+  });
+  const html = page.locator('html');
+  for (const directive of ['script-src-elem', 'frame-src', 'connect-src']) {
+    await expect(html).toHaveAttribute('data-blocked', new RegExp(` ${directive}`));
+  }
+  await expect(html).not.toHaveAttribute('data-tricked');
+});
+
+test('only drafts are stored, and no cookie', async ({ page, context }) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.6');
+  await otherDigests(page, first);
+  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await expect.poll(kept).toEqual(['makespan.drafts.1']);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});

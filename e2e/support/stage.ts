@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** Opens an address and waits until all runs are over. */
+export async function open(page: Page, address = './'): Promise<readonly string[]> {
+  await page.goto(address);
+  return digests(page);
+}
+
+/** Opens an address as a visitor who comes by it, not as one who edits the address of an open page. */
+export async function arrive(page: Page, address: string): Promise<readonly string[]> {
+  await page.goto('about:blank');
+  return open(page, address);
+}
+
+/** Waits until all runs are over and nothing on screen is older than the scenario; gives their digests. */
+export async function digests(page: Page): Promise<readonly string[]> {
+  const panes = page.locator('[data-run][data-state]');
+  await expect(panes.first()).toHaveAttribute('data-digest', /^[0-9a-f]{16}$/, { timeout: 30_000 });
+  await expect(page.locator('[data-run][data-state]:not([data-digest])')).toHaveCount(0, { timeout: 30_000 });
+  return panes.evaluateAll((all) => all.map((pane) => pane.getAttribute('data-digest') ?? ''));
+}
+
+/** Waits until the runs are others than those. */
+export async function otherDigests(page: Page, before: readonly string[]): Promise<readonly string[]> {
+  await expect.poll(() => digests(page)).not.toEqual(before);
+  return digests(page);
+}
+
+/** The parts of the page that tests ask for again and again. */
+export const parts = (page: Page) => ({
+  clock: page.getByTestId('time'),
+  timeline: page.getByRole('slider', { name: 'Time', exact: true }),
+  hero: page.getByRole('tabpanel'),
+  views: page.getByRole('tablist', { name: 'Large view' }).getByRole('tab'),
+  link: page.getByRole('textbox', { name: 'Link' }),
+});
+
+/** The cluster of one run, with the facts that it has drawn. */
+export const cluster = (page: Page, run = 0): Locator =>
+  page.locator(`[data-run="${run}"][data-state] [role=application][data-detail]`);
+
+/** Reads the simulated time that the first cluster has drawn. [µs] */
+export async function drawnTime(page: Page): Promise<number> {
+  await nextFrames(page);
+  return Number(await cluster(page).getAttribute('data-time'));
+}
+
+/** Waits until what was asked of the page has been drawn. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      }),
+  );
+}
+
+/** What the large views show: their facts, and their pixels as a hash. */
+export interface Picture {
+  readonly facts: readonly Readonly<Record<string, string | undefined>>[];
+  readonly pixels: readonly number[];
+}
+
+/** Takes a picture of the large views. */
+export async function picture(page: Page): Promise<Picture> {
+  await nextFrames(page);
+  return page.evaluate(() => {
+    const hash = (text: string) => {
+      let value = 0x811c9dc5;
+      for (let at = 0; at < text.length; at += 1)
+        value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
+      return value;
+    };
+    const surfaces = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] [role=application]')];
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('[role=tabpanel] canvas')];
+    return {
+      facts: surfaces.map(({ dataset }) => ({ ...dataset })),
+      pixels: canvases.map((canvas) => hash(canvas.toDataURL())),
+    };
+  });
+}
+
+/** Drags the timeline to a share of the whole. */
+export async function scrub(page: Page, share: number): Promise<void> {
+  await parts(page).timeline.fill(String(share * 10_000));
+}
+
+/** Sets a slider of the scenario rail by typing into the number beside it. */
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: `${label}, number` });
+  await field.fill(text);
+  await field.press('Enter');
+  // Otherwise keys that follow would be typed into the field.
+  await field.blur();
+}
+
+/** Chooses a preset from the gallery. */
+export async function choosePreset(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.locator(`[data-preset="${id}"]`).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Makes a link in the share dialog, as a person would. */
+export async function shareLink(page: Page, withMoment = false): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const moment = dialog.getByRole('switch', { name: 'Open at this moment' });
+  if (withMoment) await moment.check();
+  await expect(parts(page).link).toHaveValue(/#s=1\.[\w-]*[A-Za-z0-9]$/);
+  const link = await parts(page).link.inputValue();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return link;
+}
