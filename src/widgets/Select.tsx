@@ -83,16 +83,16 @@ export function Select({ value, options, defaultValue, issue, disabled, onChange
       issue={issue}
       defaultText={differs ? titleOfDefault : undefined}
       onReset={() => defaultValue !== undefined && onChange(defaultValue)}
-      field={
-        <ChoiceField
-          id={id}
-          describedBy={noteId}
-          value={value}
-          options={options}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      }
-    />
+      field={null}
+    >
+      <ChoiceField
+        id={id}
+        describedBy={noteId}
+        value={value}
+        options={options}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </Control>
   );
 }

@@ -33,6 +33,7 @@ export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
                   title={titles[run.source.index] ?? ''}
                   trace={run.shown?.trace ?? null}
                   isStale={isStale(run)}
+                  isBrief
                 />
               </div>
             ))}

@@ -34,6 +34,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
         view={view}
         runs={traces}
         isStale={taken.some(isStale)}
+        placeholder={<p className={styles.empty}>Appears as soon as a run is done.</p>}
         head={
           <>
             <span className={styles.name} title={view.hint}>

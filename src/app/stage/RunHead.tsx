@@ -12,11 +12,13 @@ interface RunHeadProps {
   readonly title: string;
   readonly trace: Trace | null;
   readonly isStale: boolean;
+  /** Without the numbers. */
+  readonly isBrief?: boolean;
 }
 
 /** Heads a run: its letter, its name and how long its jobs took. */
-export function RunHead({ index, title, trace, isStale }: RunHeadProps) {
-  const summary = trace === null ? null : responseOf(trace);
+export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHeadProps) {
+  const summary = trace === null || isBrief ? null : responseOf(trace);
   return (
     <>
       <RunBadge index={index} />

@@ -15,14 +15,16 @@ export function RunStatus({ run }: { readonly run: Run }) {
   const { index } = source;
 
   if (state.kind === 'running') {
-    const left = state.secondsLeft === null ? '' : ` · about ${formatWait(state.secondsLeft)} left`;
+    const left = state.secondsLeft === null ? '' : ` · ${formatWait(state.secondsLeft)} left`;
     return (
-      <div className={styles.running} data-slow={state.secondsLeft !== null && state.secondsLeft > 0.5}>
+      <div className={styles.running}>
         <progress value={state.share} max={1} aria-label="Simulating" />
-        <span>
-          {Math.round(state.share * 100)} % · {counts.format(state.events)} events{left}
+        <span title={`${counts.format(state.events)} events so far`}>
+          {Math.round(state.share * 100)} %{left}
         </span>
-        <Button onClick={() => runner.cancel(index)}>Cancel</Button>
+        <Button icon="close" onClick={() => runner.cancel(index)}>
+          Cancel
+        </Button>
       </div>
     );
   }
@@ -77,9 +79,11 @@ export function RunStatus({ run }: { readonly run: Run }) {
         <Button icon="reset" onClick={() => runner.start(index)}>
           Run again
         </Button>
-        <Button icon="undo" onClick={() => scenarioStore.getState().undo()}>
-          Undo the last change
-        </Button>
+        {scenarioStore.getState().canUndo && (
+          <Button icon="undo" onClick={() => scenarioStore.getState().undo()}>
+            Undo the last change
+          </Button>
+        )}
         <Button icon="copy" onClick={() => copyBugReport('Simulation', state.message)}>
           Copy bug report
         </Button>

@@ -6,6 +6,7 @@ import styles from './Clock.module.css';
 
 /** Writes a moment with as many digits as the length of the run needs: "1.842 s", "12:05.3". */
 export function formatMoment(time: Micros, endsAt: Micros): string {
+  if (endsAt === 0) return '–';
   const seconds = time / SECOND;
   if (endsAt < 0.1 * SECOND) return `${(seconds * 1000).toFixed(3)} ms`;
   if (endsAt < 100 * SECOND) return `${seconds.toFixed(3)} s`;
