@@ -120,13 +120,18 @@ function drawOwnCells(context: CanvasRenderingContext2D, picture: ClusterPicture
   // Smaller marks than this would vanish in their own outline.
   const ground = size >= 5 ? 1 : 0;
   const square = (server: number, isRunning: boolean) => {
-    const x = layout.serverX[server] + (layout.cellWidth - size) / 2;
-    const y = layout.serverY[server] + (layout.cellHeight - size) / 2;
-    context.fillStyle = palette.surface;
-    context.fillRect(x - ground, y - ground, size + 2 * ground, size + 2 * ground);
-    if (isRunning) {
+    // Whole pixels: the others cost more than all else in the picture.
+    const x = Math.floor(layout.serverX[server] + (layout.cellWidth - size) / 2);
+    const y = Math.floor(layout.serverY[server] + (layout.cellHeight - size) / 2);
+    if (ground > 0) {
+      context.fillStyle = palette.surface;
+      context.fillRect(x - ground, y - ground, size + 2 * ground, size + 2 * ground);
+    }
+    if (isRunning || ground === 0) {
+      // Without room for an outline, what waits is a smaller square.
+      const side = isRunning ? size : size - 1;
       context.fillStyle = colour;
-      context.fillRect(x, y, size, size);
+      context.fillRect(x, y, side, side);
     } else context.strokeRect(x + 0.75, y + 0.75, size - 1.5, size - 1.5);
   };
   const colour = colours(picture, palette)(focus.job);

@@ -32,7 +32,6 @@ function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, p
   const swatch = 10 * scale;
   const isWide = box.width >= WIDE * scale;
   const middle = box.y + box.height / 2;
-  const last = crowdingLabels.length - 1;
   let x = box.x;
   context.textAlign = 'left';
   const write = (label: string) => {
@@ -40,7 +39,7 @@ function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, p
     context.fillText(label, x, middle + 0.5);
     x += context.measureText(label).width + (isWide ? 10 : 4);
   };
-  if (!isWide) write(crowdingLabels[0]);
+  if (!isWide) write('free');
   for (const [step, colour] of crowdingColours(palette).entries()) {
     context.fillStyle = colour;
     context.fillRect(x, middle - swatch / 2, swatch, swatch);
@@ -48,6 +47,6 @@ function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, p
     if (isWide) write(crowdingLabels[step]);
   }
   x += isWide ? 0 : 3;
-  if (!isWide) write(crowdingLabels[last]);
+  if (!isWide) write('16 + wait');
   return x - box.x;
 }

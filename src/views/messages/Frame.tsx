@@ -75,7 +75,7 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
 export function footnote({ sequence, lens, hiddenServers, arrows }: Diagram): string {
   const notes = [jobName(sequence.job)];
   if (arrows.length === 0) notes.push('no messages about it');
-  if (lens.factor > 1) notes.push(`shaded: time ×${lens.factor}`);
+  if (lens.factor > 1) notes.push(`shaded ×${lens.factor}`);
   if (hiddenServers > 0) notes.push(`${hiddenServers} more servers`);
   return notes.join(' · ');
 }

@@ -6,6 +6,8 @@ import { taskName } from '../names.ts';
 import type { Diagram } from './diagram.ts';
 import { arrowEnds } from './diagram.ts';
 import styles from './Messages.module.css';
+import type { ArrowLabel } from './placeLabels.ts';
+import { placeLabels } from './placeLabels.ts';
 import type { Arrow, Bar } from './sequence.ts';
 
 /** A mark that is pointed at or on which the keyboard's cursor stands. */
@@ -22,8 +24,14 @@ interface MarksProps {
 
 /** Draws what servers did as bars on their lifelines, and messages as arrows between lifelines. */
 export const Marks = memo(function Marks(props: MarksProps) {
-  const { diagram } = props;
-  const named = lastOfKinds(props.trace, diagram.arrows);
+  const { diagram, trace, palette } = props;
+  const { kind } = trace.data.tables.messages.columns;
+  const labels = placeLabels(
+    diagram,
+    ({ row }) => kind[row],
+    (each) => messageWords(trace.data.messageKinds[each]),
+    12 * palette.scale,
+  );
   return (
     <>
       {diagram.bars.map((bar) => (
@@ -32,28 +40,12 @@ export const Marks = memo(function Marks(props: MarksProps) {
       {diagram.arrows.map((arrow) => (
         <ArrowMark key={arrow.row} {...props} arrow={arrow} />
       ))}
-      {named.map((arrow) => (
-        <ArrowLabel key={arrow.row} {...props} arrow={arrow} />
+      {labels.map((label) => (
+        <Label key={label.text} {...props} label={label} />
       ))}
     </>
   );
 });
-
-/** One arrow of each kind is enough to say what it is. */
-function lastOfKinds({ data }: Trace, arrows: readonly Arrow[]): readonly Arrow[] {
-  const { kind } = data.tables.messages.columns;
-  const kinds = new Map<number, Arrow>();
-  // The last one on the farthest lifeline has the most room around it.
-  for (const arrow of arrows) {
-    const known = kinds.get(kind[arrow.row]);
-    const isLater =
-      known === undefined ||
-      arrow.sentAt > known.sentAt ||
-      (arrow.sentAt === known.sentAt && arrow.lifeline > known.lifeline);
-    if (isLater) kinds.set(kind[arrow.row], arrow);
-  }
-  return [...kinds.values()];
-}
 
 const WIDTHS = { queued: 6, held: 9, running: 11 } as const;
 
@@ -134,15 +126,11 @@ function ArrowMark({
   );
 }
 
-function ArrowLabel({ trace, diagram, palette, arrow }: MarksProps & { readonly arrow: Arrow }) {
-  const { x1, y1, x2, y2 } = arrowEnds(diagram, arrow);
-  // Nearer to the server, where arrows of one kind have spread.
-  const share = arrow.isToServer ? 0.62 : 0.38;
-  const kind = trace.data.tables.messages.columns.kind[arrow.row];
+function Label({ palette, label }: MarksProps & { readonly label: ArrowLabel }) {
   return (
     <text
-      x={x1 + (x2 - x1) * share}
-      y={y1 + (y2 - y1) * share}
+      x={label.x}
+      y={label.y}
       dy="0.32em"
       textAnchor="middle"
       fontSize={12 * palette.scale}
@@ -153,7 +141,7 @@ function ArrowLabel({ trace, diagram, palette, arrow }: MarksProps & { readonly 
       paintOrder="stroke"
       pointerEvents="none"
     >
-      {messageWords(trace.data.messageKinds[kind])}
+      {label.text}
     </text>
   );
 }

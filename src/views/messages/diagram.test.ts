@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrowEnds, layoutDiagram, roundStep, rulerTicks } from './diagram.ts';
+import { placeLabels } from './placeLabels.ts';
 import type { Sequence } from './sequence.ts';
 
 function sequenceOf(servers: number): Sequence {
@@ -57,4 +58,26 @@ test('ticks never crowd each other and say the time since the arrival', () => {
 
 test('steps are round', () => {
   expect([1, 3, 7, 12, 51, 0.2].map(roundStep)).toEqual([1, 5, 10, 20, 100, 1]);
+});
+
+test('labels never cover each other, and each kind has one when there is room', () => {
+  const diagram = layoutDiagram(sequenceOf(8), 400, 340, 1);
+  const labels = placeLabels(
+    diagram,
+    ({ isToServer }) => (isToServer ? 0 : 1),
+    (kind) => ['probe', 'asks for a task'][kind],
+    12,
+  );
+  expect(labels.map(({ text }) => text)).toEqual(['probe', 'asks for a task']);
+  const crowded = placeLabels(
+    layoutDiagram(sequenceOf(30), 400, 200, 1),
+    ({ row }) => row % 9,
+    (kind) => `a long name of kind ${kind}`,
+    12,
+  );
+  for (const [at, one] of crowded.entries()) {
+    for (const other of crowded.slice(0, at)) {
+      expect(Math.abs(one.x - other.x) > 100 || Math.abs(one.y - other.y) >= 12).toBe(true);
+    }
+  }
 });
