@@ -157,12 +157,17 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   ];
 };
 
-/** A slot is held for exactly one round trip: a question and its answer. Not where a scheduler went down. */
-export const holdsLastOneRoundTrip: Law = ({ tables: { holds }, topology }) =>
-  eachRow(holds.length, (row) => {
-    const lasted = holds.columns.to[row] - holds.columns.from[row];
-    return lasted !== 2 * topology.networkDelay && `hold ${row} lasts ${lasted}`;
-  });
+/** A slot is held for exactly one round trip, a question and its answer, or until a loss is noticed. */
+export function holdsLastOneRoundTrip(noticedAt: readonly Micros[]): Law {
+  return ({ tables: { holds }, topology }) =>
+    eachRow(holds.length, (row) => {
+      const { from, to } = holds.columns;
+      const lasted = to[row] - from[row];
+      return (
+        lasted !== 2 * topology.networkDelay && !noticedAt.includes(to[row]) && `hold ${row} lasts ${lasted}`
+      );
+    });
+}
 
 /** Little's law: tasks in the system, counted over time, are the arrival rate times the mean response time. */
 export const littlesLawHolds: Law = (trace) => {

@@ -23,6 +23,7 @@ export interface LateBinding {
  */
 export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answer): LateBinding {
   const { firstSlot } = sim.topology;
+  const { schedulers } = sim;
   const askedScheduler = new Int32Array(firstSlot[sim.topology.servers]).fill(NONE); // [slots], NONE: not asking
 
   const probe = sim.toServer('probe', (server, stage, scheduler) => {
@@ -33,21 +34,22 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
 
   const getTask = sim.toScheduler('getTask', (scheduler, stage, server, lane) => {
     const attempt = answer(scheduler, stage, server);
-    if (attempt === NONE) noTask.send(scheduler, server, stage, NONE, lane);
-    else launch.send(scheduler, server, stage, attempt, lane);
+    const question = lane * schedulers + scheduler;
+    if (attempt === NONE) noTask.send(scheduler, server, stage, NONE, question);
+    else launch.send(scheduler, server, stage, attempt, question);
   });
 
   const launch = sim.toServer(
     'launch',
-    (server, stage, attempt, lane) => {
-      if (stopAsking(server, lane)) sim.start(server, attempt);
+    (server, stage, attempt, question) => {
+      if (isAnswered(server, question)) sim.start(server, attempt);
       else enqueueLate(server, stage, attempt);
     },
     'attempt',
   );
 
-  const noTask = sim.toServer('noTask', (server, stage, _none, lane) => {
-    if (!stopAsking(server, lane)) return;
+  const noTask = sim.toServer('noTask', (server, stage, _none, question) => {
+    if (!isAnswered(server, question)) return;
     discipline.refund(server, stage);
     ask(server);
   });
@@ -55,7 +57,7 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
   const cancelled = sim.toServer('cancel', (server, stage) => {
     const queue = discipline.queueOf(stage);
     for (let entry = sim.head(server, queue); entry !== NONE; entry = sim.next(entry)) {
-      if (sim.entryStage(entry) === stage) {
+      if (sim.entryStage(entry) === stage && sim.entryAttempt(entry) === NONE) {
         sim.dequeue(server, entry);
         return;
       }
@@ -85,13 +87,18 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
     ask(server);
   }
 
-  /** Frees the slot; false when the wait for this answer was given up before. */
-  function stopAsking(server: ServerId, lane: Lane): boolean {
-    const slot = firstSlot[server] + lane;
-    if (askedScheduler[slot] === NONE) return false;
-    askedScheduler[slot] = NONE;
-    sim.release(server, lane);
+  /** Frees the slot that waits for this answer; false when the wait was given up before. */
+  function isAnswered(server: ServerId, question: number): boolean {
+    const scheduler = question % schedulers;
+    const lane = (question - scheduler) / schedulers;
+    if (askedScheduler[firstSlot[server] + lane] !== scheduler) return false;
+    stopAsking(server, lane);
     return true;
+  }
+
+  function stopAsking(server: ServerId, lane: Lane): void {
+    askedScheduler[firstSlot[server] + lane] = NONE;
+    sim.release(server, lane);
   }
 
   /** Drops the reservations of a scheduler that will not answer any more, and stops waiting for it (SPA-20). */
