@@ -9,7 +9,7 @@ test('queues are lists from which any entry may leave, as arrays are', () => {
   const lists: number[][][] = Array.from({ length: 3 }, () => [[], []]);
   const listed = (server: number, queue: number) => {
     const entries: number[] = [];
-    for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next[entry])
+    for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry))
       entries.push(entry);
     return entries;
   };
@@ -20,7 +20,7 @@ test('queues are lists from which any entry may leave, as arrays are', () => {
     if (stream.below(10) < 6) {
       const entry = queues.add(server, queue, step, step + 1, step + 2);
       list.push(entry);
-      expect([queues.stage[entry], queues.attempt[entry], queues.scheduler[entry]]).toEqual([
+      expect([queues.stage(entry), queues.attempt(entry), queues.scheduler(entry)]).toEqual([
         step,
         step + 1,
         step + 2,
@@ -42,5 +42,5 @@ test('the last entry leaves an empty queue that can be used again', () => {
   expect(queues.head(0, 0)).toBe(NONE);
   const entry = queues.add(0, 0, 2, NONE, 0);
   expect(queues.head(0, 0)).toBe(entry);
-  expect(queues.next[entry]).toBe(NONE);
+  expect(queues.next(entry)).toBe(NONE);
 });

@@ -167,7 +167,7 @@ export class World implements Sim {
     this.actors.requireServer(server);
     const entry = this.queues.add(server, queue, stage, attempt, scheduler);
     const task = attempt === NONE ? NONE : this.attempts.task[attempt];
-    this.queues.row[entry] = this.recorder.entered(server, stage, task, this.now());
+    this.queues.setRow(entry, this.recorder.entered(server, stage, task, this.now()));
     return entry;
   }
 
@@ -176,24 +176,24 @@ export class World implements Sim {
   }
 
   next(entry: EntryId): EntryId {
-    return this.queues.next[entry];
+    return this.queues.next(entry);
   }
 
   entryStage(entry: EntryId): StageId {
-    return this.queues.stage[entry];
+    return this.queues.stage(entry);
   }
 
   entryAttempt(entry: EntryId): AttemptId {
-    return this.queues.attempt[entry];
+    return this.queues.attempt(entry);
   }
 
   entryScheduler(entry: EntryId): SchedulerId {
-    return this.queues.scheduler[entry];
+    return this.queues.scheduler(entry);
   }
 
   dequeue(server: ServerId, entry: EntryId): void {
     this.actors.requireServer(server);
-    this.recorder.left(this.queues.row[entry], this.now());
+    this.recorder.left(this.queues.row(entry), this.now());
     this.queues.remove(server, entry);
   }
 
