@@ -29,7 +29,8 @@ export function neighbourOf(
     const dy = serverY[other] - serverY[server];
     const along = dx * stepX + dy * stepY;
     const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
-    if (along <= 0.5) continue;
+    // More aside than along is another direction.
+    if (along <= 0.5 || aside > along) continue;
     // Straight on counts more than near.
     const far = along + 4 * aside;
     if (far >= least) continue;

@@ -77,7 +77,13 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
       data-factor={diagram.lens.factor}
       {...keys.handlers}
     >
-      <svg width={width} height={height} className={styles.picture} aria-hidden="true">
+      <svg
+        width={width}
+        height={height}
+        className={styles.picture}
+        aria-hidden="true"
+        onClick={() => pointed !== null && keys.inspect(pointed)}
+      >
         <Frame trace={trace} diagram={diagram} palette={palette} />
         <Marks
           trace={trace}

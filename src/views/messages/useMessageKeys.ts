@@ -37,7 +37,7 @@ export function useMessageKeys({ trace, index }: RunTrace, { sequence, arrows, b
     event.preventDefault();
     event.stopPropagation();
   };
-  return { marked, handlers: { onKeyDown, onBlur: () => setCursor(null) } };
+  return { marked, inspect, handlers: { onKeyDown, onBlur: () => setCursor(null) } };
 }
 
 function beginOf(mark: Mark): number {

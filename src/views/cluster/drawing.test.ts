@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { createTopology } from '../../engine/cluster/topology.ts';
+import type { HandmadeRun } from '../../trace/handmade.ts';
+import { traceDataOf } from '../../trace/handmade.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+import { paletteOf } from '../../widgets/tokens.ts';
+import { entryHeightIn } from './drawBars.ts';
+import { crowdingOfRacks, crowdingOfServers } from './drawCells.ts';
+import { boxOfTask } from './drawMarks.ts';
+import { flightsOf } from './drawMessages.ts';
+import { drawTasks } from './drawTasks.ts';
+import { layoutCluster } from './layout.ts';
+import type { Motion } from './motion.ts';
+import type { ClusterPicture } from './picture.ts';
+import { entryAt, queueTop, schedulerFoot, slotAt } from './places.ts';
+import { createSnapshots } from './snapshot.ts';
+
+const all: Motion = { oneJobIn: 1, showsSelected: true, note: null };
+const palette = paletteOf('light');
+
+const run: HandmadeRun = {
+  servers: 4,
+  schedulers: 2,
+  jobs: [{ stages: [3] }, { stages: [2] }],
+  attempts: [
+    { task: 0, server: 0, startedAt: 0, endedAt: 100 },
+    { task: 1, server: 2, startedAt: 0, endedAt: 100 },
+  ],
+  entries: [
+    { server: 0, stage: 1, task: 3, enteredAt: 5, leftAt: 100 },
+    { server: 0, stage: 0, enteredAt: 6, leftAt: 100 },
+    ...Array.from({ length: 20 }, () => ({ server: 2, stage: 0, enteredAt: 7, leftAt: 90 })),
+  ],
+  holds: [{ server: 1, stage: 1, from: 8, to: 28 }],
+  messageKinds: [
+    { name: 'probe', to: 'server' },
+    { name: 'getTask', to: 'scheduler' },
+  ],
+  messages: [
+    { from: 5, to: 3, kind: 0, stage: 1, sentAt: 0, receivedAt: 40 },
+    { from: 1, to: 5, kind: 1, stage: 1, sentAt: 10, receivedAt: 20 },
+  ],
+};
+
+function pictureAt(time: number, motion = all, job: number | null = null, width = 400): ClusterPicture {
+  const data = traceDataOf(run);
+  const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 5 });
+  const trace = openTrace({ ...data, topology });
+  return {
+    trace,
+    layout: layoutCluster(topology, 2, width, 300),
+    snapshot: createSnapshots(trace)(time),
+    hues: Int8Array.of(0, 1),
+    focus: { job, task: null, server: null, hoveredJob: null, hoveredServer: null, cursor: null },
+    motion,
+  };
+}
+
+/** Records what is filled and stroked, with the colour and the dash of the moment. */
+function fakeContext() {
+  const calls: { readonly act: string; readonly colour: string; readonly isDashed: boolean }[] = [];
+  const texts: string[] = [];
+  let dash: readonly number[] = [];
+  const target: Record<string, unknown> = {
+    setLineDash: (lengths: readonly number[]) => {
+      dash = lengths;
+    },
+    fillText: (text: string) => texts.push(text),
+  };
+  const context = new Proxy(target, {
+    get: (_, name) => {
+      if (name in target) return target[String(name)];
+      return () => {
+        const colour = String(target[/[fF]ill/.test(String(name)) ? 'fillStyle' : 'strokeStyle']);
+        calls.push({ act: String(name), colour, isDashed: dash.length > 0 });
+      };
+    },
+    set: (_, name, value) => {
+      target[String(name)] = value;
+      return true;
+    },
+  });
+  return { context: context as unknown as CanvasRenderingContext2D, calls, texts };
+}
+
+test('one solid square is drawn for each running task, in the hue of its job', () => {
+  const picture = pictureAt(10);
+  const { context, calls } = fakeContext();
+  drawTasks(context, picture, palette);
+  const squares = calls.filter(({ act, colour }) => act === 'fill' && colour === palette.jobs[0]);
+  expect(squares).toHaveLength(picture.snapshot.runningCount);
+});
+
+test('entries are outlined, reservations dashed, and what has no room is counted', () => {
+  const picture = pictureAt(10);
+  const { context, calls, texts } = fakeContext();
+  drawTasks(context, picture, palette);
+  const { room } = picture.layout.glyph;
+  const strokes = calls.filter(({ act }) => act === 'stroke');
+  expect(strokes.filter(({ isDashed }) => !isDashed)).toHaveLength(1);
+  expect(strokes.filter(({ isDashed }) => isDashed)).toHaveLength(1 + room - 1);
+  expect(texts).toEqual([`+${20 - (room - 1)}`]);
+});
+
+test('a held slot is dashed in the hue of the job that it waits for', () => {
+  const { context, calls } = fakeContext();
+  drawTasks(context, pictureAt(10), palette);
+  const holds = calls.filter(({ act, isDashed }) => act === 'strokeRect' && isDashed);
+  expect(holds.map(({ colour }) => colour)).toEqual([palette.jobs[1]]);
+});
+
+test('a message is as far on its way as its time has passed', () => {
+  const picture = pictureAt(10);
+  const [probe, question] = flightsOf(picture);
+  const foot = schedulerFoot(picture.layout, 1);
+  const end = queueTop(picture.layout, 3, 0);
+  expect(probe.at.x).toBeCloseTo(foot.x + (end.x - foot.x) / 4);
+  expect(probe.at.y).toBeCloseTo(foot.y + (end.y - foot.y) / 4);
+  const slot = slotAt(picture.layout, 1, 0);
+  expect(question.at).toEqual({ x: slot.x + slot.width / 2, y: slot.y + slot.height / 2 });
+});
+
+test('nothing travels when motion is reduced, and only the selected job when all would be too fast', () => {
+  const still: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false, note: null };
+  expect(flightsOf(pictureAt(10, still, 1))).toEqual([]);
+  const fast: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: true, note: null };
+  expect(flightsOf(pictureAt(10, fast, 1))).toHaveLength(2);
+  expect(flightsOf(pictureAt(10, fast, 0))).toEqual([]);
+});
+
+test('a task is found in its slot, in its queue, or nowhere', () => {
+  const picture = pictureAt(10);
+  expect(boxOfTask(picture, 1)).toEqual(slotAt(picture.layout, 2, 0));
+  expect(boxOfTask(picture, 3)).toEqual(entryAt(picture.layout, 0, 0, 2));
+  expect(boxOfTask(picture, 4)).toBeNull();
+});
+
+test('cells show free, asking and queueing servers on one scale, racks their mean', () => {
+  const picture = pictureAt(10);
+  expect([...crowdingOfServers(picture)]).toEqual([3, 1, 6, 0]);
+  expect([...crowdingOfRacks(picture)]).toEqual([2, 3]);
+});
+
+test('a bar of the longest shown queue has room in its cell', () => {
+  const picture = pictureAt(10);
+  expect(entryHeightIn(picture) * 16).toBeLessThanOrEqual(picture.layout.glyph.queueBottom + 1e-9);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { SECOND } from '../../engine/kernel/time.ts';
+import { traceOf } from '../../trace/handmade.ts';
+import { isMoving, motionOf } from './motion.ts';
+
+/** A run of ten seconds with so many messages of 5 ms each. */
+function runOf(messages: number, networkDelay = 5000) {
+  return traceOf({
+    networkDelay,
+    jobs: [{ stages: [1] }],
+    messageKinds: [{ name: 'probe', to: 'server' }],
+    messages: Array.from({ length: messages }, (_, row) => ({
+      from: 1,
+      sentAt: (row / messages) * 10 * SECOND,
+      receivedAt: (row / messages) * 10 * SECOND + networkDelay,
+    })),
+    holds: [{ from: 0, to: 10 * SECOND }],
+  });
+}
+
+const playing = (speed: number) => ({ isPlaying: true, speed });
+
+test('all messages are drawn while the clock stands, and while few enough move', () => {
+  expect(motionOf(runOf(9000), { isPlaying: false, speed: 1 }, false).oneJobIn).toBe(1);
+  expect(motionOf(runOf(5000), playing(1 / 20), false)).toMatchObject({ oneJobIn: 1, note: null });
+});
+
+test('of too many messages those of every so-manieth job are drawn, and it says so', () => {
+  const motion = motionOf(runOf(9000), playing(1 / 20), false);
+  expect(motion.oneJobIn).toBe(2);
+  expect(motion.note).toContain('one job in 2');
+  expect([0, 1, 2, 3].map((job) => isMoving(motion, job, 3))).toEqual([true, false, true, true]);
+});
+
+test('what would be a blur is not drawn, but the selected job is', () => {
+  const motion = motionOf(runOf(100_000), playing(1 / 20), false);
+  expect([isMoving(motion, 0, 5), isMoving(motion, 5, 5)]).toEqual([false, true]);
+});
+
+test('messages that would only flicker are not drawn, and the speed at which they can be seen is named', () => {
+  const motion = motionOf(runOf(1000, 500), playing(1 / 20), false);
+  expect(isMoving(motion, 0, 0)).toBe(false);
+  expect(motion.note).toBe('Messages take 500 µs: play at 1/200× to see them.');
+});
+
+test('nothing moves for who wants no motion, nor without a network delay', () => {
+  expect(isMoving(motionOf(runOf(100), { isPlaying: false, speed: 1 }, true), 0, 0)).toBe(false);
+  expect(motionOf(runOf(100, 0), playing(1), false).note).toBeNull();
+});
+
+test('a run without its messages says so', () => {
+  const trace = traceOf({ level: 'queues', jobs: [{ stages: [1] }] });
+  expect(motionOf(trace, playing(1), false).note).toBe('Messages were not recorded.');
+});

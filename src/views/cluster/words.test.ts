@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { traceOf } from '../../trace/handmade.ts';
+import { captionOf } from './caption.ts';
+import { describeTarget } from './describe.ts';
+import { createPendingTasks } from './pending.ts';
+import { createSnapshots } from './snapshot.ts';
+import { clusterTable } from './table.ts';
+
+const trace = traceOf({
+  servers: 2,
+  jobs: [{ arrivedAt: 10, stages: [2] }, { stages: [1] }],
+  messageKinds: [{ name: 'probe', to: 'server' }],
+  messages: [
+    { from: 2, to: 0, stage: 0, sentAt: 10, receivedAt: 15 },
+    { from: 2, to: 1, stage: 0, sentAt: 10, receivedAt: 15 },
+  ],
+  entries: [
+    { server: 0, stage: 0, enteredAt: 15, leftAt: 40 },
+    { server: 0, stage: 1, task: 2, enteredAt: 16, leftAt: 45 },
+  ],
+  holds: [{ server: 1, stage: 0, from: 15, to: 25 }],
+  attempts: [
+    { task: 0, server: 1, boundAt: 20, startedAt: 25, endedAt: 60 },
+    { task: 1, server: 0, boundAt: 30, startedAt: 40, endedAt: 90 },
+  ],
+});
+const take = createSnapshots(trace);
+const pending = createPendingTasks(trace);
+
+test('a caption follows its job from the probes to the end', () => {
+  const at = (time: number) => captionOf(trace, take(time), 0);
+  expect([at(5), at(12), at(20), at(30), at(50), at(90)]).toEqual([
+    null,
+    'j1: 2 probes',
+    'j1: 0/2 started',
+    'j1: 1/2 started',
+    'j1: 2/2 started',
+    'j1: done',
+  ]);
+});
+
+test('a task waits with its scheduler from when it is ready until it is bound', () => {
+  expect([0, 10, 20, 29, 30].map((time) => pending.at(0, time))).toEqual([1, 3, 2, 2, 1]);
+});
+
+test('a server says what it runs, asks for, and has in its queue', () => {
+  const say = (server: number, time: number) =>
+    describeTarget(trace, take(time), pending, { kind: 'server', server, lane: null, place: null });
+  expect(say(0, 30)).toEqual(['s00', 'a slot is free', 'queue: j1, j2·1']);
+  expect(say(1, 20)).toEqual(['s01', 'idle, asks for a task of j1', 'nothing waits here']);
+  expect(say(1, 30)).toEqual(['s01', 'runs j1·1 since 5 µs', 'nothing waits here']);
+});
+
+test('a scheduler says how many tasks it has not given away', () => {
+  expect(describeTarget(trace, take(20), pending, { kind: 'scheduler', scheduler: 0 })).toEqual([
+    'scheduler',
+    '2 tasks not given to a server yet',
+  ]);
+});
+
+test('the table has the numbers that are drawn', () => {
+  const [header, ...rows] = clusterTable(trace, 42);
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  const { running, queued, held } = take(42);
+  expect(column('running')).toEqual([...running]);
+  expect(column('queued')).toEqual([...queued]);
+  expect(column('asking')).toEqual([...held]);
+});
