@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import './app/global.css';
+import { Fault } from './app/stage/Fault.tsx';
 import { start } from './app/start.ts';
 
 const root = document.getElementById('root');
@@ -10,6 +12,8 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 void start();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary resetKey={null} fallback={(error) => <Fault error={error} where="The page" />}>
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -2,8 +2,8 @@
 export const SLOWEST = 1 / 1000;
 export const FASTEST = 1000;
 
-/** Seconds that a job of median response should take on screen: long enough to follow, short enough to wait for. */
-const WATCHED = 4;
+/** Seconds that a job of median response should take on screen: long enough to follow its messages too. */
+const WATCHED = 7;
 
 const grid = [1, 2, 5];
 

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
+import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { nextSpeed } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart.ts';
@@ -38,6 +40,9 @@ export function FirstQuestion() {
   return <Question job={job} traces={traces} />;
 }
 
+/** Seconds of the viewer's from the guess to the answer. */
+const LONGEST_WAIT = 10;
+
 interface QuestionProps {
   readonly job: JobId;
   readonly traces: readonly Trace[];
@@ -48,9 +53,8 @@ function Question({ job, traces }: QuestionProps) {
   const [guess, setGuess] = useState(0);
   const titles = useRunTitles();
   const [one, other] = traces;
-  const isPlayed = usePlayedTo(
-    Math.max(...traces.map((trace) => trace.data.tables.jobs.columns.finishedAt[job])),
-  );
+  const endsAt = Math.max(...traces.map((trace) => trace.data.tables.jobs.columns.finishedAt[job]));
+  const isPlayed = usePlayedTo(endsAt);
 
   useEffect(() => {
     if (isPlayed && phase === 'watching') setPhase('told');
@@ -60,7 +64,11 @@ function Question({ job, traces }: QuestionProps) {
     setGuess(run);
     setPhase('watching');
     selectionStore.getState().selectJob(job);
-    playbackStore.getState().play();
+    const { time, speed, setSpeed, play } = playbackStore.getState();
+    // Nobody should wait longer than that for the first answer.
+    const isLong = endsAt - time > speed * LONGEST_WAIT * SECOND;
+    if (isLong) setSpeed(nextSpeed(speed, 1));
+    play();
   };
   const justPlay = () => {
     setPhase('over');

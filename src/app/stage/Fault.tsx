@@ -16,7 +16,7 @@ export function Fault({ error, where }: FaultProps) {
   return (
     <div role="alert" className={styles.fault}>
       <p className={styles.title}>
-        <Icon name="warning" /> {where} failed. Everything else still works.
+        <Icon name="warning" /> {where} failed. Your drafts are kept.
       </p>
       <p className={styles.message}>{error.message}</p>
       <Button
