@@ -114,3 +114,26 @@ export async function shareLink(page: Page, withMoment = false): Promise<string>
   await expect(dialog).toBeHidden();
   return link;
 }
+
+/** Saves the numbers of a view as CSV; gives its rows as text, header first. */
+export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
+  await view.getByRole('button', { name: /^Table and export/ }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save numbers (CSV)' }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of file) text += String(chunk);
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+}
+
+/** Opens the large view of all metrics, and gives its numbers: metrics down, runs and differences across. */
+export async function metrics(page: Page): Promise<readonly (readonly string[])[]> {
+  await parts(page).views.filter({ hasText: 'Numbers' }).click();
+  const { hero } = parts(page);
+  await expect(hero.locator('[data-state="done"]')).toBeVisible();
+  return csvRows(page, hero);
+}

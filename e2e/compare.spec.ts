@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { choosePreset, digests, metrics, open, otherDigests, parts } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+test('swapping A and B swaps the runs, turns the sign of every difference, and does nothing else', async ({
+  page,
+}) => {
+  const [a, b] = await open(page);
+  const before = await metrics(page);
+  await page.getByRole('button', { name: 'Swap with the one before' }).click();
+  const after = await metrics(page);
+  expect(before[0].slice(-1)).toEqual(['B − A']);
+  expect(after.length).toBe(before.length);
+  expect(before.length).toBeGreaterThan(15);
+  let differing = 0;
+  for (const [row, line] of before.entries()) {
+    if (row === 0) continue;
+    const [metric, statistic, unit, first, second, difference] = line;
+    expect(after[row].slice(0, 5)).toEqual([metric, statistic, unit, second, first]);
+    // Adding zero makes no difference between 0 and -0.
+    expect(Number(after[row][5]) + 0).toBe(-Number(difference) + 0);
+    if (Number(difference) !== 0) differing += 1;
+  }
+  expect(differing).toBeGreaterThan(10);
+  await parts(page).views.first().click();
+  expect(await digests(page)).toEqual([b, a]);
+});
+
+test('a third and a fourth policy run on the same jobs, and leave without a trace', async ({ page }) => {
+  const two = await open(page);
+  const add = page.getByRole('button', { name: 'Add a policy' });
+  await add.click();
+  const three = await otherDigests(page, two);
+  expect(three.slice(0, 2)).toEqual(two);
+  await add.click();
+  const four = await otherDigests(page, three);
+  expect(four.slice(0, 3)).toEqual(three);
+  expect(new Set(four).size).toBe(4);
+  await expect(add).toBeDisabled();
+
+  // Common random numbers: all policies serve the same number of jobs and tasks of the same mean time.
+  const numbers = await metrics(page);
+  const service = numbers.find(
+    ([metric, statistic]) => /time of a task|service/i.test(metric) && statistic === 'mean',
+  );
+  expect(numbers[0].slice(-3)).toEqual(['B − A', 'C − A', 'D − A']);
+  expect(service?.slice(-3).map(Number)).toEqual([0, 0, 0]);
+  await parts(page).views.first().click();
+
+  await page.getByRole('article', { name: 'Policy C' }).getByRole('button', { name: 'Remove' }).click();
+  expect(await otherDigests(page, four)).toEqual([...two, four[3]]);
+  await page.getByRole('article', { name: 'Policy C' }).getByRole('button', { name: 'Remove' }).click();
+  expect(await otherDigests(page, [...two, four[3]])).toEqual(two);
+  await page.getByRole('article', { name: 'Policy A' }).getByRole('button', { name: 'Remove' }).click();
+  expect(await otherDigests(page, two)).toEqual([two[1]]);
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeDisabled();
+});
+
+test('a copy of a policy has the same run, until a parameter of one of them is changed', async ({ page }) => {
+  await page.goto('./');
+  await choosePreset(page, 'first-look');
+  const [a, b] = await digests(page);
+  const second = page.getByRole('article', { name: 'Policy B' });
+  await second.getByRole('button', { name: 'Duplicate' }).click();
+  expect(await otherDigests(page, [a, b])).toEqual([a, b, b]);
+  const third = page.getByRole('article', { name: 'Policy C' });
+  const ratio = third.getByRole('textbox', { name: 'Probes per task, number' });
+  await ratio.fill('4');
+  await ratio.press('Enter');
+  const changed = await otherDigests(page, [a, b, b]);
+  expect(changed.slice(0, 2)).toEqual([a, b]);
+  expect(changed[2]).not.toBe(b);
+
+  await third.getByRole('combobox', { name: 'Policy C' }).selectOption({ index: 0 });
+  const other = await otherDigests(page, changed);
+  expect(other.slice(0, 2)).toEqual([a, b]);
+});

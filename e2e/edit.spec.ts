@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { arrive, choosePreset, digests, metrics, open, otherDigests, parts, type } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+test('a change of the load runs again and moves the numbers; undo and redo go to and fro', async ({
+  page,
+}) => {
+  const first = await open(page);
+  const before = await metrics(page);
+  await type(page, 'Load', '0.9');
+  const { views } = parts(page);
+  await views.first().click();
+  const second = await otherDigests(page, first);
+  const after = await metrics(page);
+  const median = (rows: typeof before) => Number(rows.find((row) => row[1] === 'median')?.[3]);
+  expect(median(after)).toBeGreaterThan(median(before));
+
+  await views.first().click();
+  await page.keyboard.press('Control+z');
+  expect(await otherDigests(page, second)).toEqual(first);
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await otherDigests(page, first)).toEqual(second);
+  await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+  expect(await otherDigests(page, second)).toEqual(first);
+  await page.getByRole('button', { name: 'Redo (Ctrl Shift Z)' }).click();
+  expect(await otherDigests(page, first)).toEqual(second);
+
+  await page.getByRole('button', { name: 'Back to how it was opened' }).click();
+  expect(await otherDigests(page, second)).toEqual(first);
+  // The reset can be undone, too.
+  await page.keyboard.press('Control+z');
+  expect(await otherDigests(page, first)).toEqual(second);
+  await page.getByRole('button', { name: /^Reset Load to/ }).click();
+  expect(await otherDigests(page, second)).toEqual(first);
+});
+
+test('a drag of a slider follows the hand and is one step of undo', async ({ page }) => {
+  const first = await open(page);
+  const slider = page.getByRole('slider', { name: /^Load/ });
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('The slider has no place on the page.');
+  const y = box.y + box.height / 2;
+  const number = page.getByRole('textbox', { name: 'Load, number' });
+  const load = await number.inputValue();
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  const seen = new Set<string>();
+  for (const share of [0.4, 0.45, 0.5, 0.55, 0.6]) {
+    await page.mouse.move(box.x + box.width * share, y);
+    seen.add(await number.inputValue());
+  }
+  await page.mouse.up();
+  expect(seen.size).toBeGreaterThan(3);
+  await otherDigests(page, first);
+  await page.keyboard.press('Control+z');
+  await expect(number).toHaveValue(load);
+  expect(await digests(page)).toEqual(first);
+  await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
+});
+
+const savedDraft = () => localStorage.getItem('makespan.drafts.1');
+
+test('edits survive a reload, and a later visit without the link', async ({ page }) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.55');
+  const edited = await otherDigests(page, first);
+  await expect.poll(() => page.evaluate(savedDraft)).toContain('0.55');
+  await page.reload();
+  expect(await digests(page)).toEqual(edited);
+
+  expect(await arrive(page, './')).toEqual(edited);
+  const notice = page.locator('[data-notice=draft]');
+  await expect(notice).toContainText('Here is what you left');
+  await notice.getByRole('button', { name: 'Start fresh' }).click();
+  expect(await otherDigests(page, edited)).toEqual(first);
+});
+
+test('an edit that is not yet saved when the page is left is saved on leaving', async ({ page }) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.45');
+  const edited = await otherDigests(page, first);
+  expect(await arrive(page, './')).toEqual(edited);
+});
+
+test('opening a link or another preset never destroys a draft', async ({ page }) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.35');
+  const mine = await otherDigests(page, first);
+  await expect.poll(() => page.evaluate(savedDraft)).toContain('0.35');
+  await choosePreset(page, 'figure-2');
+  await otherDigests(page, mine);
+  await expect.poll(() => page.url()).toContain('#s=1.');
+  const link = page.url();
+
+  await arrive(page, link);
+  const notice = page.locator('[data-notice=draft]');
+  await expect(notice).toContainText('is still here');
+  await notice.getByRole('button', { name: 'Restore your draft' }).click();
+  await expect.poll(() => digests(page)).toEqual(mine);
+});

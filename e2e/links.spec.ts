@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { forge, makespan, scenarioOf } from './support/links.ts';
+import { arrive, digests, drawnTime, open, otherDigests, scrub, shareLink, type } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const notice = (page: Page) => page.locator('[data-notice=link]');
+
+test('a link opens the same run in another browser, with the same digests as the command line', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.85');
+  const shared = await otherDigests(page, first);
+  const link = await shareLink(page);
+  expect(link.length).toBeLessThan(300);
+
+  const other = await browser.newContext({ baseURL });
+  const stranger = await other.newPage();
+  expect(await open(stranger, link)).toEqual(shared);
+  await expect(stranger.locator('[data-notice=digest]')).toContainText(
+    `Same run as the author's: ${shared[0].slice(0, 8)}`,
+  );
+  await other.close();
+
+  const { status, stdout, stderr } = makespan(['run', link, '--json']);
+  expect([status, stderr.trim()]).toEqual([0, "These are the runs that the link's author saw."]);
+  const { runs } = JSON.parse(stdout) as { runs: { digest: string }[] };
+  expect(runs.map(({ digest }) => digest)).toEqual(shared);
+});
+
+test('a link that carries the moment opens at the time, the selection and the views of its sender', async ({
+  page,
+}) => {
+  await open(page);
+  await scrub(page, 0.4);
+  const time = await drawnTime(page);
+  await page.getByRole('combobox', { name: 'Right view' }).selectOption('numbers');
+  const link = await shareLink(page, true);
+  await arrive(page, link);
+  expect(await drawnTime(page)).toBe(time);
+  await expect(page.getByRole('combobox', { name: 'Right view' })).toHaveValue('numbers');
+});
+
+test('the author of a link is named wrong when the run differs', async ({ page }) => {
+  await open(page, `./${await forge({ v: 1, p: 'first-look', r: ['00000000', '00000000'] })}`);
+  await expect(page.locator('[data-notice=digest]')).toContainText(
+    'not the run that the author of the link saw',
+  );
+});
+
+test('links that are cut off, damaged, newer or too long each say so, and leave a living page', async ({
+  page,
+}) => {
+  const mine = await open(page);
+  await type(page, 'Load', '0.65');
+  const draft = await otherDigests(page, mine);
+  const link = await shareLink(page);
+  const [address, fragment] = link.split('#');
+  const middle = fragment.length - 9;
+  const changed = fragment[middle] === 'x' ? 'y' : 'x';
+  const later = await forge({ v: 999, p: 'first-look' });
+  const unknown = await forge({ v: 1, p: 'a-preset-of-tomorrow' });
+
+  const cases: readonly (readonly [fragment: string, message: RegExp])[] = [
+    [fragment.slice(0, -12), /missing its end: \d+ of \d+ characters.*paste it whole/],
+    ['s=1.', /missing its end/],
+    [fragment.slice(0, middle) + changed + fragment.slice(middle + 1), /is damaged/],
+    [fragment.replace('s=1.', 's=7.'), /made by a newer Makespan.*links of kind 7/],
+    [later.slice(1), /made by a newer Makespan.*version 999/],
+    [unknown.slice(1), /made by a newer Makespan.*a-preset-of-tomorrow/],
+    [`s=1.${'A'.repeat(70_000)}`, /more than any link/],
+  ];
+  for (const [spoiled, message] of cases) {
+    await arrive(page, `${address}#${spoiled}`);
+    await expect(notice(page)).toContainText(message);
+  }
+  // The last of them stands for all: the page works, and the draft is where it was.
+  const before = await digests(page);
+  await type(page, 'Load', '0.75');
+  await otherDigests(page, before);
+  expect(draft).not.toEqual(before);
+  expect(await page.evaluate(() => localStorage.getItem('makespan.drafts.1'))).toContain('0.65');
+});
+
+test('what a link asks for and cannot have is named, the rest is as it says', async ({ page }) => {
+  const scenario = scenarioOf('first-look');
+  await open(
+    page,
+    `./${await forge({
+      v: 1,
+      d: { ...scenario, name: 'Kept', runs: [{ policy: 'of-tomorrow' }, { policy: 'random' }], surprise: 1 },
+      m: { time: -5, views: 7 },
+    })}`,
+  );
+  await expect(notice(page)).toContainText('asks for what is not possible here');
+  await notice(page)
+    .getByText(/particular/)
+    .click();
+  await expect(notice(page)).toContainText('of-tomorrow');
+  const policies = page.getByRole('article', { name: /^Policy/ });
+  await expect(policies).toHaveCount(1);
+  await expect(policies.getByRole('combobox', { name: 'Policy A' })).toHaveValue('random');
+  await expect(page).toHaveTitle(/Why wait to choose/);
+});
+
+test('hostile links start nothing absurd, run no script and leave a living page', async ({ page }) => {
+  const scenario = scenarioOf('first-look');
+  const script = '<img src=x onerror="document.documentElement.dataset.tricked=1">';
+  const workload = scenario.workload as object;
+  const cluster = scenario.cluster as object;
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+  const payloads: readonly unknown[] = [
+    { v: 1, d: { ...scenario, name: script, question: script } },
+    { v: 1, d: { ...scenario, cluster: { ...cluster, racks: 1e9, slotsPerServer: -3, roundTrip: 1e308 } } },
+    {
+      v: 1,
+      d: { ...scenario, workload: { ...workload, jobs: 1e15, arrivals: { kind: 'poisson', load: -1 } } },
+    },
+    { v: 1, d: { ...scenario, runs: [] } },
+    { v: 1, p: 'first-look', d: { runs: null, cluster: null, workload: [] } },
+    `{"v":1,"p":"first-look","d":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}`,
+    { v: 1, p: '__proto__', d: {} },
+    `{"v":1,"d":${deep}}`,
+    `{"v":1,"d":"${'a'.repeat(3_000_000)}"}`,
+    'null',
+  ];
+  for (const payload of payloads) {
+    const fragment = await forge(payload);
+    await page.goto('about:blank');
+    await page.goto(`./${fragment}`);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    // Every one of them ends in a run, of what it asked or of what is used instead.
+    await digests(page);
+    await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
+    await expect(page.locator('html')).not.toHaveAttribute('data-tricked');
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  }
+});
+
+test('a link that asks for an enormous run asks the visitor first', async ({ page }) => {
+  const scenario = scenarioOf('ten-thousand');
+  const workload = { ...(scenario.workload as object), jobs: 90_000 };
+  await page.goto(`./${await forge({ v: 1, d: { ...scenario, workload } })}`);
+  await expect(page.getByRole('button', { name: 'Run it' }).first()).toBeVisible();
+  await expect(page.locator('[data-run][data-state=running]')).toHaveCount(0);
+  await expect(page.locator('[data-run][data-state=needsConsent]')).toHaveCount(2);
+  await expect(page.getByText(/events.*roughly.*on this machine/).first()).toBeVisible();
+});
+
+test('Back leads to the scenario before, and forward again to the one after', async ({ page }) => {
+  const first = await open(page);
+  await expect.poll(() => page.url()).toContain('#s=1.');
+  const firstAddress = page.url();
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.locator('[data-preset=figure-2]').click();
+  const second = await otherDigests(page, first);
+  await expect.poll(() => page.url()).not.toBe(firstAddress);
+  await page.goBack();
+  expect(await otherDigests(page, second)).toEqual(first);
+  await page.goForward();
+  expect(await otherDigests(page, first)).toEqual(second);
+});
+
+test('the share dialog works where the page may not copy, and gives Markdown, a frame and a file', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await open(page);
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByText(/^\d+ characters$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toContainText('copy it by hand');
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeFocused();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+});

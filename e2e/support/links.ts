@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflate } from '../../src/share/deflate.ts';
+import { seal } from '../../src/share/envelope.ts';
+
+const program = join(import.meta.dirname, '../../dist/cli.js');
+
+/** Runs the program that `npm run build` made, in a folder of its own: it needs nothing but node. */
+export function makespan(words: readonly string[], input?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'makespan-'));
+  try {
+    const options = { cwd: folder, encoding: 'utf8', input, maxBuffer: 1 << 26 } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], options);
+    return { status, stdout, stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Gives the scenario of a preset, to be spoiled. */
+export function scenarioOf(preset: string): Record<string, unknown> {
+  return JSON.parse(makespan(['presets', preset]).stdout) as Record<string, unknown>;
+}
+
+/** Forges a fragment from whatever it should say: whole and unharmed as far as the envelope goes. */
+export async function forge(payload: unknown): Promise<string> {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return `#s=1.${seal(await deflate(new TextEncoder().encode(text)))}`;
+}
