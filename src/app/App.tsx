@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
+import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
@@ -32,6 +33,7 @@ export function App() {
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isGuessing = welcomeStore(({ phase }) => phase === 'asked' || phase === 'watching');
+  const hasPicked = selectionStore(({ task, server }) => task !== null || server !== null);
   useKeyboard();
 
   useEffect(() => {
@@ -61,7 +63,7 @@ export function App() {
         {!isBare && (
           <div className={styles.inspector}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The inspector')}>
-              <Suspense fallback={null}>{isGuessing ? <WhatYouSee /> : <Inspector />}</Suspense>
+              <Suspense fallback={null}>{isGuessing && !hasPicked ? <WhatYouSee /> : <Inspector />}</Suspense>
             </ErrorBoundary>
           </div>
         )}
