@@ -1,14 +1,14 @@
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
-import { decodeLink } from '../share/link.ts';
+import { decodeLink, encodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Replacement } from '../share/salvage.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
-import type { Origin } from '../state/scenarioStore.ts';
+import type { Desk, Origin } from '../state/scenarioStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { expectDigests } from './expectDigests.ts';
 import { wantMoment } from './followRuns.ts';
@@ -54,9 +54,7 @@ export function followAddress(): () => void {
     const { scenario, opened: nowOpened } = scenarioStore.getState();
     const isNew = nowOpened !== opened;
     opened = nowOpened;
-    const { workload } = scenario;
-    const isSmall = workload.kind === 'generated' || workload.jobs.length <= MOST_LISTED_JOBS;
-    const link = isSmall ? await encodeHere(!playbackStore.getState().isPlaying) : null;
+    const link = isSmall(scenario) ? await encodeHere(!playbackStore.getState().isPlaying) : null;
     const fragment = link === null || link.advice === 'file' ? '#' : link.fragment;
     if (fragment === written) return;
     written = fragment;
@@ -76,8 +74,19 @@ export function followAddress(): () => void {
     opened = scenarioStore.getState().opened;
   };
 
+  // The last edits before another scenario was opened belong to the entry that Back leads to.
+  const finishEntry = async ({ scenario }: Desk) => {
+    clearTimeout(timer);
+    timer = undefined;
+    const link = isSmall(scenario) ? await encodeLink(scenario) : null;
+    if (link !== null && link.advice !== 'file') window.history.replaceState(null, '', link.fragment);
+  };
+
   const stops = [
-    scenarioStore.subscribe(request),
+    scenarioStore.subscribe(async (state, before) => {
+      if (state.opened !== before.opened && timer !== undefined) await finishEntry(before);
+      request();
+    }),
     layoutStore.subscribe(request),
     ...[playbackStore, selectionStore].map((store) => store.subscribe(() => hasRun() && request())),
   ];
@@ -87,6 +96,10 @@ export function followAddress(): () => void {
     window.removeEventListener('popstate', onBack);
     for (const stop of stops) stop();
   };
+}
+
+function isSmall({ workload }: Scenario): boolean {
+  return workload.kind === 'generated' || workload.jobs.length <= MOST_LISTED_JOBS;
 }
 
 // What is selected and sought before the first run is over is our doing, not the visitor's.

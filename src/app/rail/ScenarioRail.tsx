@@ -1,6 +1,9 @@
 import type { Issue } from '../../base/issue.ts';
 import { presets } from '../../scenario/presets.ts';
-import { IconButton } from '../../widgets/Button.tsx';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import { useIssues } from '../useIssues.ts';
 import { addRun, MOST_RUNS } from './editRuns.ts';
@@ -60,6 +63,7 @@ export function ScenarioRail() {
         ))}
       </RailSection>
       <AllIssues issues={issues} />
+      <PageButtons />
     </aside>
   );
 }
@@ -93,6 +97,26 @@ function Lesson() {
         />
       </span>
     </section>
+  );
+}
+
+/** What the header has no room for on a phone. */
+function PageButtons() {
+  const openOverlay = layoutStore((layout) => layout.openOverlay);
+  const { theme, setTheme } = settingsStore();
+  return (
+    <div className={styles.page}>
+      <Button icon="upload" onClick={() => openOverlay('import')}>
+        Import log
+      </Button>
+      <Button onClick={() => openOverlay('help')}>Help</Button>
+      <ChoiceField
+        label="Theme"
+        value={theme}
+        options={themeChoices.map((id) => ({ id, title: id }))}
+        onChange={(id) => setTheme(themeChoices.find((each) => each === id) ?? 'system')}
+      />
+    </div>
   );
 }
 

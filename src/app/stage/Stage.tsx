@@ -1,3 +1,4 @@
+import type { UIEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
@@ -32,8 +33,15 @@ export function Stage() {
         <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
         {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
       </div>
-      <RunSwitch count={runs.length} titles={titles} />
-      <div id={HERO} role="tabpanel" aria-label={hero.title} className={styles.hero} data-runs={runs.length}>
+      {hero.takes === 'one run' && <RunSwitch count={runs.length} titles={titles} />}
+      <div
+        id={HERO}
+        role="tabpanel"
+        aria-label={hero.title}
+        className={styles.hero}
+        data-runs={runs.length}
+        onScrollEnd={noteSwipe}
+      >
         {hero.takes === 'one run' ? (
           runs.map((run, index) => (
             <RunPane
@@ -54,6 +62,11 @@ export function Stage() {
       </div>
     </main>
   );
+}
+
+/** After a swipe, the run that came to lie under the window is the one that is looked at. */
+function noteSwipe({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>): void {
+  if (scrollWidth > clientWidth) layoutStore.getState().focusRun(Math.round(scrollLeft / clientWidth));
 }
 
 interface RunSwitchProps {
