@@ -42,10 +42,15 @@ export function dashOf(run: number, runs: number): readonly number[] {
   return runs === 1 ? [] : dashes[run % dashes.length];
 }
 
-/** Names a run on a chart: "A Random placement", cut to `most` characters; the letter alone where there is no room. */
+/**
+ * Names a run on a chart: "B Sparrow: late binding", in at most so many characters: "B Sparrow" says as much in less
+ * room, and the letter alone is what the run's own head shows.
+ */
 export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFINITY): string {
   const name = `${runLetter(index)} ${title}`;
   if (name.length <= most) return name;
+  const [beginning] = name.split(':');
+  if (beginning.length <= most) return beginning;
   return most < 5 ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 

@@ -78,7 +78,8 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   );
   const canvas = useCanvas(draw, width, height);
 
-  const letters = Math.max(8, Math.floor(plot.width / (15 * zoom)));
+  // In a low plot a name hides more of the lines than it tells; the letters stand in the heads of the runs, too.
+  const letters = plot.height < 120 * zoom ? 1 : Math.max(8, Math.floor(plot.width / (15 * zoom)));
   const names = runs.map((run) => runName(run, letters));
   const columns = lines.map((line) =>
     columnsOf(line, plot.width, (at) => x.invert(at) * unit.seconds * SECOND).map((count) => y(count)),
