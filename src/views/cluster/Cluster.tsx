@@ -104,12 +104,16 @@ function useLiveDrawing(
   const hues = useJobHues(trace);
   const { job, task, server, hoveredJob } = selectionStore();
   const isReduced = useReducedMotion();
+  const colouredShare = useMemo(
+    () => hues.filter((hue) => hue >= 0).length / Math.max(1, hues.length),
+    [hues],
+  );
   const paintCells = useMemo(() => createCellPainter(), []);
   return useCallback<Draw>(
     (context, _, palette) => {
       const playback = playbackStore.getState();
       const snapshot = takeSnapshot(playback.time);
-      const motion = motionOf(trace, playback, isReduced);
+      const motion = motionOf(trace, playback, isReduced, colouredShare);
       const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
       const picture = { layout, trace, snapshot, hues, focus, motion };
       drawCluster(context, picture, pending, paintCells, palette);
@@ -134,6 +138,7 @@ function useLiveDrawing(
       hoveredServer,
       cursor,
       isReduced,
+      colouredShare,
       paintCells,
       frame,
     ],

@@ -19,7 +19,7 @@ export interface Flight {
 
 /** Finds where the messages are that this picture shows. Straight and steady: half of the time is half of the way. */
 export function flightsOf(picture: ClusterPicture): readonly Flight[] {
-  const { layout, trace, snapshot, focus, motion } = picture;
+  const { layout, trace, snapshot, focus, motion, hues } = picture;
   if (layout.detail === 'racks') return [];
   const { messages } = trace.data.tables;
   const { from, to, kind, stage, sentAt, receivedAt } = messages.columns;
@@ -27,7 +27,7 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
   for (let index = 0; index < snapshot.messageCount; index += 1) {
     const message = snapshot.messages[index];
     const job = stage[message] < 0 ? -1 : jobOfStage(picture, stage[message]);
-    if (!isMoving(motion, job, focus.job)) continue;
+    if (!isMoving(motion, job, focus.job, hues)) continue;
     const look = messageLook(trace.data.messageKinds[kind[message]]);
     const start = pointOf(picture, from[message], look, stage[message]);
     const end = pointOf(picture, to[message], look, stage[message]);

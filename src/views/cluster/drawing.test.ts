@@ -15,7 +15,7 @@ import type { ClusterPicture } from './picture.ts';
 import { entryAt, queueTop, schedulerFoot, slotAt } from './places.ts';
 import { createSnapshots } from './snapshot.ts';
 
-const all: Motion = { oneJobIn: 1, showsSelected: true, note: null };
+const all: Motion = { oneJobIn: 1, onlyColoured: false, showsSelected: true, note: null };
 const palette = paletteOf('light');
 
 const run: HandmadeRun = {
@@ -121,9 +121,9 @@ test('a message is as far on its way as its time has passed', () => {
 });
 
 test('nothing travels when motion is reduced, and only the selected job when all would be too fast', () => {
-  const still: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false, note: null };
+  const still: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false };
   expect(flightsOf(pictureAt(10, still, 1))).toEqual([]);
-  const fast: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: true, note: null };
+  const fast: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY };
   expect(flightsOf(pictureAt(10, fast, 1))).toHaveLength(2);
   expect(flightsOf(pictureAt(10, fast, 0))).toEqual([]);
 });

@@ -18,37 +18,45 @@ function runOf(messages: number, networkDelay = 5000) {
   });
 }
 
+const none = new Int8Array(10).fill(-1);
 const playing = (speed: number) => ({ isPlaying: true, speed });
 
 test('all messages are drawn while the clock stands, and while few enough move', () => {
-  expect(motionOf(runOf(9000), { isPlaying: false, speed: 1 }, false).oneJobIn).toBe(1);
-  expect(motionOf(runOf(5000), playing(1 / 20), false)).toMatchObject({ oneJobIn: 1, note: null });
+  expect(motionOf(runOf(9000), { isPlaying: false, speed: 1 }, false, 1).oneJobIn).toBe(1);
+  expect(motionOf(runOf(5000), playing(1 / 20), false, 1)).toMatchObject({ oneJobIn: 1, note: null });
 });
 
 test('of too many messages those of every so-manieth job are drawn, and it says so', () => {
-  const motion = motionOf(runOf(9000), playing(1 / 20), false);
+  const motion = motionOf(runOf(9000), playing(1 / 20), false, 1);
   expect(motion.oneJobIn).toBe(2);
   expect(motion.note).toContain('one job in 2');
-  expect([0, 1, 2, 3].map((job) => isMoving(motion, job, 3))).toEqual([true, false, true, true]);
+  expect([0, 1, 2, 3].map((job) => isMoving(motion, job, 3, none))).toEqual([true, false, true, true]);
+});
+
+test('before that, jobs without a hue stand back', () => {
+  const motion = motionOf(runOf(9000), playing(1 / 20), false, 0.5);
+  expect(motion).toMatchObject({ oneJobIn: 1, onlyColoured: true });
+  const hues = Int8Array.of(-1, 4, -1);
+  expect([0, 1, 2].map((job) => isMoving(motion, job, 2, hues))).toEqual([false, true, true]);
 });
 
 test('what would be a blur is not drawn, but the selected job is', () => {
-  const motion = motionOf(runOf(100_000), playing(1 / 20), false);
-  expect([isMoving(motion, 0, 5), isMoving(motion, 5, 5)]).toEqual([false, true]);
+  const motion = motionOf(runOf(100_000), playing(1 / 20), false, 1);
+  expect([isMoving(motion, 0, 5, none), isMoving(motion, 5, 5, none)]).toEqual([false, true]);
 });
 
 test('messages that would only flicker are not drawn, and the speed at which they can be seen is named', () => {
-  const motion = motionOf(runOf(1000, 500), playing(1 / 20), false);
-  expect(isMoving(motion, 0, 0)).toBe(false);
+  const motion = motionOf(runOf(1000, 500), playing(1 / 20), false, 1);
+  expect(isMoving(motion, 0, 0, none)).toBe(false);
   expect(motion.note).toBe('Messages take 500 µs: play at 1/200× to see them.');
 });
 
 test('nothing moves for who wants no motion, nor without a network delay', () => {
-  expect(isMoving(motionOf(runOf(100), { isPlaying: false, speed: 1 }, true), 0, 0)).toBe(false);
-  expect(motionOf(runOf(100, 0), playing(1), false).note).toBeNull();
+  expect(isMoving(motionOf(runOf(100), { isPlaying: false, speed: 1 }, true, 1), 0, 0, none)).toBe(false);
+  expect(motionOf(runOf(100, 0), playing(1), false, 1).note).toBeNull();
 });
 
 test('a run without its messages says so', () => {
   const trace = traceOf({ level: 'queues', jobs: [{ stages: [1] }] });
-  expect(motionOf(trace, playing(1), false).note).toBe('Messages were not recorded.');
+  expect(motionOf(trace, playing(1), false, 1).note).toBe('Messages were not recorded.');
 });

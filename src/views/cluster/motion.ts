@@ -9,6 +9,8 @@ import type { Trace } from '../../trace/trace.ts';
 export interface Motion {
   /** Those of one job in so many; Infinity is none. */
   readonly oneJobIn: number;
+  /** Of these only jobs that have a hue. */
+  readonly onlyColoured: boolean;
   readonly showsSelected: boolean;
   readonly note: string | null;
 }
@@ -18,14 +20,18 @@ const MOST_PER_SECOND = 30;
 const SHORTEST_FLIGHT = 0.05; // seconds of the viewer's
 const SPARSEST = 12;
 
-const still: Motion = { oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false, note: null };
-const all: Motion = { oneJobIn: 1, showsSelected: true, note: null };
+const all: Motion = { oneJobIn: 1, onlyColoured: false, showsSelected: true, note: null };
+const still: Motion = { ...all, oneJobIn: Number.POSITIVE_INFINITY, showsSelected: false };
 
-/** Decides what may move: everything while the clock stands, and no more than eyes can follow while it runs. */
+/**
+ * Decides what may move: everything while the clock stands, and no more than eyes can follow while it runs.
+ * `colouredShare` is the share of the jobs that have a hue.
+ */
 export function motionOf(
   { data }: Trace,
   { isPlaying, speed }: Pick<Playback, 'isPlaying' | 'speed'>,
   isReduced: boolean,
+  colouredShare: number,
 ): Motion {
   const messages = data.tables.messages.length;
   if (messages === 0)
@@ -43,15 +49,20 @@ export function motionOf(
   }
   const perSecond = (messages / Math.max(1, data.endedAt)) * SECOND * speed;
   if (perSecond <= MOST_PER_SECOND) return all;
+  if (perSecond * colouredShare <= MOST_PER_SECOND) {
+    return { ...all, onlyColoured: true, note: 'Fast: messages of coloured jobs only.' };
+  }
   const oneJobIn = Math.ceil(perSecond / MOST_PER_SECOND);
   if (oneJobIn > SPARSEST)
-    return { ...still, showsSelected: true, note: 'Fast: only the selected job’s messages are drawn.' };
-  return { oneJobIn, showsSelected: true, note: `Fast: messages of one job in ${oneJobIn} are drawn.` };
+    return { ...still, showsSelected: true, note: 'Fast: messages of the selected job only.' };
+  return { ...all, oneJobIn, note: `Fast: messages of one job in ${oneJobIn}.` };
 }
 
 /** Tells whether a job's messages are drawn. */
-export function isMoving({ oneJobIn, showsSelected }: Motion, job: JobId, selected: JobId | null): boolean {
+export function isMoving(motion: Motion, job: JobId, selected: JobId | null, hues: Int8Array): boolean {
+  const { oneJobIn, onlyColoured, showsSelected } = motion;
   if (showsSelected && job === selected) return true;
+  if (onlyColoured && !(hues[job] >= 0)) return false;
   return oneJobIn !== Number.POSITIVE_INFINITY && job % oneJobIn === 0;
 }
 

@@ -18,7 +18,9 @@ export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: 
   const lines = [
     `${messageWords({ name, to: receiver })}`,
     `${actorName(trace, from[row])} to ${actorName(trace, to[row])}`,
-    `sent ${formatMicros(sentAt[row] - start)} after the job's arrival`,
+    sentAt[row] === start
+      ? 'sent as the job arrived'
+      : `sent ${formatMicros(sentAt[row] - start)} after the job arrived`,
     `${formatMicros(receivedAt[row] - sentAt[row])} on its way`,
   ];
   if (name === 'launch' && about[row] >= 0) lines[0] = `task ${taskName(data.graphs, about[row])}`;
