@@ -1,5 +1,5 @@
+import { orderByTime } from '../../algorithms/radixOrder.ts';
 import type { SchedulerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
@@ -8,40 +8,84 @@ export interface PendingTasks {
   at(scheduler: SchedulerId, time: Micros): number;
 }
 
-/** Indexes when tasks become ready and when they are bound, for each scheduler. O(tasks log tasks). */
-export function createPendingTasks({ data, taskStage }: Trace): PendingTasks {
-  const { jobs, stages, attempts } = data.tables;
-  const { stageJob, stageFirstTask } = data.graphs;
-  const ready: number[][] = Array.from({ length: data.schedulers }, () => []);
-  const bound: number[][] = Array.from({ length: data.schedulers }, () => []);
-  for (let stage = 0; stage < data.graphs.stages; stage += 1) {
-    const list = ready[jobs.columns.scheduler[stageJob[stage]]];
-    const readyAt = stages.columns.readyAt[stage];
-    if (readyAt === Number.POSITIVE_INFINITY) continue;
-    for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) list?.push(readyAt);
-  }
-  const firstAttempt = new Int32Array(data.graphs.tasks).fill(NONE);
-  for (let attempt = 0; attempt < attempts.length; attempt += 1) {
-    const task = attempts.columns.task[attempt];
-    if (firstAttempt[task] !== NONE) continue;
-    firstAttempt[task] = attempt;
-    bound[jobs.columns.scheduler[stageJob[taskStage[task]]]]?.push(attempts.columns.boundAt[attempt]);
-  }
-  const readyAt = ready.map((times) => Float64Array.from(times).sort());
-  const boundAt = bound.map((times) => Float64Array.from(times).sort());
+/** What one scheduler had to do by when: times ascending, and tasks up to and with each of them. */
+interface Tally {
+  readonly times: number[];
+  readonly tasks: number[];
+}
+
+/** Indexes when tasks become ready and when they are bound, for each scheduler. O(tasks). */
+export function createPendingTasks(trace: Trace): PendingTasks {
+  const ready = readyTasks(trace);
+  const boundAt = boundTimes(trace);
   return {
-    at: (scheduler, time) => countUpTo(readyAt[scheduler], time) - countUpTo(boundAt[scheduler], time),
+    at(scheduler, time) {
+      if (ready[scheduler] === undefined) return 0;
+      const { times, counts } = ready[scheduler];
+      return counts[countUpTo(times, time)] - countUpTo(boundAt[scheduler], time);
+    },
   };
 }
 
-function countUpTo(times: Float64Array | undefined, time: Micros): number {
-  if (times === undefined) return 0;
+interface ReadyTasks {
+  /** When stages became ready, ascending. */
+  readonly times: Float64Array;
+  /** Tasks of the first stages of that list: none of them, one of them, two … */
+  readonly counts: Float64Array; // [stages + 1]
+}
+
+function readyTasks({ data }: Trace): readonly ReadyTasks[] {
+  const { jobs, stages } = data.tables;
+  const { stageJob, stageFirstTask } = data.graphs;
+  const { readyAt } = stages.columns;
+  const order = orderByTime(readyAt);
+  return Array.from({ length: data.schedulers }, (_, scheduler) => {
+    const own = order.filter(
+      (stage) => jobs.columns.scheduler[stageJob[stage]] === scheduler && readyAt[stage] < Infinity,
+    );
+    const counts = new Float64Array(own.length + 1);
+    own.forEach((stage, place) => {
+      counts[place + 1] = counts[place] + stageFirstTask[stage + 1] - stageFirstTask[stage];
+    });
+    return { times: Float64Array.from(own, (stage) => readyAt[stage]), counts };
+  });
+}
+
+/** Lists, ascending, when each scheduler bound its tasks; a task that was bound again counts once. */
+function boundTimes({ data, taskStage }: Trace): readonly Float64Array[] {
+  const { jobs, attempts } = data.tables;
+  const { task, boundAt } = attempts.columns;
+  const schedulerOf = (attempt: AttemptId) =>
+    jobs.columns.scheduler[data.graphs.stageJob[taskStage[task[attempt]]]];
+
+  const isFirst = new Uint8Array(attempts.length);
+  const isBound = new Uint8Array(data.graphs.tasks);
+  const counts = new Uint32Array(data.schedulers);
+  for (let attempt = 0; attempt < attempts.length; attempt += 1) {
+    if (isBound[task[attempt]] === 1) continue;
+    isBound[task[attempt]] = 1;
+    isFirst[attempt] = 1;
+    counts[schedulerOf(attempt)] += 1;
+  }
+  const times = Array.from(counts, (count) => new Float64Array(count));
+  const filled = new Uint32Array(data.schedulers);
+  for (const attempt of orderByTime(boundAt)) {
+    if (isFirst[attempt] === 0) continue;
+    const scheduler = schedulerOf(attempt);
+    times[scheduler][filled[scheduler]] = boundAt[attempt];
+    filled[scheduler] += 1;
+  }
+  return times;
+}
+
+function countUpTo(tally: Tally | undefined, time: Micros): number {
+  if (tally === undefined) return 0;
   let low = 0;
-  let high = times.length;
+  let high = tally.times.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (times[middle] <= time) low = middle + 1;
+    if (tally.times[middle] <= time) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return low === 0 ? 0 : tally.tasks[low - 1];
 }

@@ -67,7 +67,8 @@ export function useClusterPointer(
     const target = targetAt(layout, x, y);
     if (target === null) return onPointerLeave();
     setHover(hover !== null && isSame(hover.target, target) ? hover : { target, x, y });
-    selectionStore.getState().hoverJob(pick(target).job);
+    const { job } = pick(target);
+    if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
   };
   const onPointerLeave = () => {
     setHover(null);

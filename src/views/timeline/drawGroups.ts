@@ -16,7 +16,12 @@ export function drawGroups(
 }
 
 // One shape for each row: a rectangle for each pixel costs ten times as much.
-function drawArea(context: CanvasRenderingContext2D, picture: TimelinePicture, row: number, place: Row): void {
+function drawArea(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  row: number,
+  place: Row,
+): void {
   const { left } = picture.layout.plot;
   const bottom = place.y + place.height;
   const shares = busyShares(picture, row, place);

@@ -1,5 +1,6 @@
-import type { AttemptId } from '../../engine/ids.ts';
+import type { AttemptId, JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
 import type { RunTrace } from '../view.ts';
 import type { TimelineModel } from './model.ts';
 import type { RowLayout } from './rows.ts';
@@ -50,4 +51,24 @@ export function foundAt(handling: Handling, x: number, y: number): Found | null 
   const reach = ((window.to - window.from) / layout.plot.width) * NEAR;
   const after = spanBeside(model.attempts, slot, time, 1);
   return after >= 0 && model.attempts.spans.from[after] - time <= reach ? { attempt: after, hold: -1 } : null;
+}
+
+/** Gives the job of what was found. */
+export function jobOfFound({ run: { trace } }: Handling, { attempt, hold }: Found): JobId {
+  const { attempts, holds } = trace.data.tables;
+  const stage = attempt >= 0 ? trace.taskStage[attempts.columns.task[attempt]] : holds.columns.stage[hold];
+  return trace.data.graphs.stageJob[stage];
+}
+
+/** Selects the task of an attempt, the job of a hold, or nothing. */
+export function selectFound(handling: Handling, found: Found | null): void {
+  const { selectTask, selectJob, clear } = selectionStore.getState();
+  if (found === null) {
+    clear();
+    return;
+  }
+  const job = jobOfFound(handling, found);
+  const { run } = handling;
+  if (found.attempt < 0) selectJob(job);
+  else selectTask(job, run.trace.data.tables.attempts.columns.task[found.attempt], run.index);
 }

@@ -1,10 +1,11 @@
 import type { PointerEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { automatic, setFraming } from './framing.ts';
 import type { Found, Handling } from './handling.ts';
-import { foundAt, timeAt } from './handling.ts';
+import { foundAt, jobOfFound, selectFound, timeAt } from './handling.ts';
+import { useWheel } from './useWheel.ts';
 import type { TimeWindow } from './window.ts';
 import { brushed, panned, zoomed } from './window.ts';
 
@@ -17,7 +18,7 @@ interface Drag {
   readonly kind: 'pan' | 'brush' | 'seek';
   readonly x: number;
   readonly window: TimeWindow;
-  hasMoved: boolean;
+  readonly hasMoved: boolean;
 }
 
 // A hand that shakes has not dragged. CSS pixels
@@ -31,128 +32,105 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
   const fingers = useRef(new Map<number, number>()); // pointer → x
   useWheel(handling, frame);
 
-  const place = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
-  const { plot } = handling.layout;
-
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
-    const { x, y } = place(event);
+    const { x, y } = placeOf(event);
     fingers.current.set(event.pointerId, x);
-    const kind = y > plot.top + plot.height ? 'seek' : event.shiftKey ? 'brush' : 'pan';
-    drag.current = { kind, x, window: handling.windowNow(), hasMoved: false };
-    if (kind === 'seek') playbackStore.getState().seek(timeAt(handling, drag.current.window, x));
+    drag.current = beginDrag(handling, x, y, event.shiftKey);
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { x, y } = place(event);
-    const before = fingers.current.get(event.pointerId);
-    if (drag.current === null || before === undefined) return point(x, y);
-    if (fingers.current.size === 2) return pinch(event.pointerId, x);
-    const { kind, x: start, window } = drag.current;
-    if (!drag.current.hasMoved && Math.abs(x - start) < STEADY) return;
+    const { x, y } = placeOf(event);
+    const isDown = fingers.current.has(event.pointerId);
+    if (drag.current === null || !isDown) return setHover(pointAt(handling, hover, x, y));
+    if (fingers.current.size === 2) {
+      pinch(handling, fingers.current, event.pointerId, x);
+      drag.current = { ...drag.current, hasMoved: true };
+      return;
+    }
+    if (!drag.current.hasMoved && Math.abs(x - drag.current.x) < STEADY) return;
     // Only a drag takes the pointer: a click stays a click.
     if (!drag.current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current.hasMoved = true;
+    drag.current = { ...drag.current, hasMoved: true };
     setHover(null);
-    if (kind === 'seek') playbackStore.getState().seek(timeAt(handling, window, x));
-    else if (kind === 'brush') setBrush([start, x]);
-    else {
-      const perPixel = (window.to - window.from) / plot.width;
-      setFraming(panned(window, (start - x) * perPixel, handling.end));
-    }
+    if (drag.current.kind === 'brush') setBrush([drag.current.x, x]);
+    else follow(handling, drag.current, x);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    fingers.current.delete(event.pointerId);
     const done = drag.current;
-    drag.current = null;
-    setBrush(null);
-    if (done === null) return;
-    const { x, y } = place(event);
-    if (done.kind === 'brush' && done.hasMoved) {
+    letGo(event);
+    const { x, y } = placeOf(event);
+    if (done?.kind === 'brush' && done.hasMoved) {
       const at = (pixel: number) => timeAt(handling, done.window, pixel);
       setFraming(brushed(at(done.x), at(x), handling.end));
-    } else if (done.kind === 'pan' && !done.hasMoved) select(foundAt(handling, x, y));
+    } else if (done?.kind === 'pan' && !done.hasMoved) selectFound(handling, foundAt(handling, x, y));
   };
 
-  const point = (x: number, y: number) => {
-    const found = foundAt(handling, x, y);
-    const isSame =
-      found !== null && hover !== null && found.attempt === hover.attempt && found.hold === hover.hold;
-    if (!isSame) setHover(found === null ? null : { ...found, x, y });
-    selectionStore.getState().hoverJob(found === null ? null : jobOf(found));
-  };
-
-  const jobOf = ({ attempt, hold }: Found) => {
-    const { data, taskStage } = handling.run.trace;
-    const { attempts, holds } = data.tables;
-    const stage = attempt >= 0 ? taskStage[attempts.columns.task[attempt]] : holds.columns.stage[hold];
-    return data.graphs.stageJob[stage];
-  };
-
-  const select = (found: Found | null) => {
-    const { selectTask, selectJob, clear } = selectionStore.getState();
-    if (found === null) return clear();
-    if (found.attempt < 0) return selectJob(jobOf(found));
-    const task = handling.run.trace.data.tables.attempts.columns.task[found.attempt];
-    selectTask(jobOf(found), task, handling.run.index);
-  };
-
-  const pinch = (pointer: number, x: number) => {
-    const others = [...fingers.current].filter(([id]) => id !== pointer);
-    const [, other] = others[0];
-    const old = fingers.current.get(pointer) ?? x;
-    const factor = Math.abs(old - other) / Math.max(1, Math.abs(x - other));
-    fingers.current.set(pointer, x);
-    if (drag.current !== null) drag.current.hasMoved = true;
-    const window = handling.windowNow();
-    setFraming(
-      zoomed(handling.framing, window, factor, timeAt(handling, window, (x + other) / 2), handling.end),
-    );
-  };
-
-  const onPointerLeave = () => {
-    setHover(null);
-    if (selectionStore.getState().hoveredJob !== null) selectionStore.getState().hoverJob(null);
-  };
-  const onPointerCancel = (event: PointerEvent) => {
+  const letGo = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);
     drag.current = null;
     setBrush(null);
+  };
+  const onPointerLeave = () => {
+    setHover(null);
+    hoverJob(null);
   };
   const onDoubleClick = () => setFraming(automatic);
   return {
     hover,
     brush,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onPointerCancel, onDoubleClick },
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerLeave,
+      onPointerCancel: letGo,
+      onDoubleClick,
+    },
   };
 }
 
-/** Zooms with the wheel, moves with the wheel across. React's own wheel events cannot keep the page from scrolling. */
-function useWheel(handling: Handling, frame: RefObject<HTMLElement | null>): void {
-  const latest = useRef(handling);
-  latest.current = handling;
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      const { framing, layout, windowNow, end } = latest.current;
-      const window = windowNow();
-      const x = event.clientX - element.getBoundingClientRect().left;
-      const isAcross = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      event.preventDefault();
-      if (isAcross) {
-        const by = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
-        setFraming(panned(window, (by * (window.to - window.from)) / layout.plot.width, end));
-      } else {
-        const factor = Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 300);
-        setFraming(zoomed(framing, window, factor, timeAt(latest.current, window, x), end));
-      }
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [frame]);
+function placeOf(event: PointerEvent<HTMLElement>) {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** On the ruler a press moves the clock at once. */
+function beginDrag(handling: Handling, x: number, y: number, isShifted: boolean): Drag {
+  const { plot } = handling.layout;
+  const window = handling.windowNow();
+  const kind = y > plot.top + plot.height ? 'seek' : isShifted ? 'brush' : 'pan';
+  if (kind === 'seek') playbackStore.getState().seek(Math.round(timeAt(handling, window, x)));
+  return { kind, x, window, hasMoved: false };
+}
+
+function follow(handling: Handling, { kind, x: start, window }: Drag, x: number): void {
+  const perPixel = (window.to - window.from) / handling.layout.plot.width;
+  if (kind === 'seek') playbackStore.getState().seek(Math.round(timeAt(handling, window, x)));
+  else setFraming(panned(window, (start - x) * perPixel, handling.end));
+}
+
+function pinch(handling: Handling, fingers: Map<number, number>, pointer: number, x: number): void {
+  const before = fingers.get(pointer) ?? x;
+  const other = [...fingers].find(([id]) => id !== pointer)?.[1] ?? x;
+  const factor = Math.max(1, Math.abs(before - other)) / Math.max(1, Math.abs(x - other));
+  fingers.set(pointer, x);
+  const window = handling.windowNow();
+  setFraming(
+    zoomed(handling.framing, window, factor, timeAt(handling, window, (x + other) / 2), handling.end),
+  );
+}
+
+/** What is pointed at; the same as before while it is the same, so that nothing is drawn for nothing. */
+function pointAt(handling: Handling, before: Hover | null, x: number, y: number): Hover | null {
+  const found = foundAt(handling, x, y);
+  hoverJob(found === null ? null : jobOfFound(handling, found));
+  if (found === null) return null;
+  const isSame = before !== null && found.attempt === before.attempt && found.hold === before.hold;
+  return isSame ? before : { ...found, x, y };
+}
+
+function hoverJob(job: number | null): void {
+  if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
 }
