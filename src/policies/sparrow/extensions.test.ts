@@ -85,7 +85,7 @@ describe('weights', () => {
     workload: {
       kind: 'generated',
       users,
-      arrivals: { kind: 'poisson', load: 4 },
+      arrivals: { kind: 'poisson', load: 2 },
       classes: users.map(({ name }) => ({
         name,
         share: 1,
