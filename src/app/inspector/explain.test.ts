@@ -216,9 +216,19 @@ test('small numbers are words, larger ones are not', () => {
   ]);
 });
 
-test('long evidence keeps the row that was chosen', () => {
-  const rows = Array.from({ length: 60 }, (_, row) => ({ cells: [String(row)], isChosen: row === 50 }));
-  const { rows: kept, more } = evidenceOf(['x'], rows);
-  expect(kept.at(-1)?.isChosen).toBe(true);
-  expect(kept.length + more).toBe(60);
+test('long evidence keeps what was chosen, and reads nothing else', () => {
+  const candidates = Array.from({ length: 60 }, (_, candidate) => candidate);
+  const read: number[] = [];
+  const { rows, more } = evidenceOf(
+    ['x'],
+    candidates,
+    (candidate) => candidate === 50,
+    (candidate) => {
+      read.push(candidate);
+      return [String(candidate)];
+    },
+  );
+  expect(rows.at(-1)).toEqual({ cells: ['50'], isChosen: true });
+  expect(rows.length + more).toBe(60);
+  expect(read).toHaveLength(rows.length);
 });

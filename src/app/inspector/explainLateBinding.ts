@@ -1,12 +1,14 @@
 import { formatMicros, formatSigned } from '../../base/format.ts';
-import type { ServerId, TaskId } from '../../engine/ids.ts';
+import type { EntryId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Assign } from '../../policies/sparrow/decisions.ts';
 import { assignKind, probesKind } from '../../policies/sparrow/decisions.ts';
-import type { Trace } from '../../trace/trace.ts';
+import type { Decision, Trace } from '../../trace/trace.ts';
 import { taskName } from '../../views/names.ts';
-import type { EvidenceRow, Explanation, Piece } from './explanation.ts';
+import type { Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from './explanation.ts';
-import { aheadOf, entriesAt, holdsOfStage, nameOfServer, readyAt } from './facts.ts';
+import { aheadOf, holdsOfStage, nameOfServer, readyAt } from './facts.ts';
 
 const header = ['probed', 'ahead then', 'asked at', 'got'];
 
@@ -20,7 +22,12 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   const probed = probes.reduce((sum, { payload }) => sum + payload.servers.length, 0);
   const name = taskName(trace.data.graphs, task);
   const late = probes.find(({ payload }) => payload.isRelaxed);
-  const evidence = evidenceOf(header, evidenceRows(trace, task));
+  const evidence = evidenceOf(
+    header,
+    probesOf(trace, task),
+    ({ answer }) => answer?.payload.task === task,
+    (probe) => cellsOf(trace, task, probe),
+  );
   if (own === undefined) {
     const none = ` has no server yet: its scheduler probed ${numberWord(probed)}, and none had a free slot for it by the end.`;
     return { sentence: ['Task ', { strong: name }, none], evidence };
@@ -45,48 +52,65 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   return { sentence, evidence };
 }
 
-/** A row for each probe, those that asked first in front. */
-function evidenceRows(trace: Trace, task: TaskId): EvidenceRow[] {
+/** One reservation: where it waited, when its server asked, and what came back. */
+interface Probe {
+  readonly server: ServerId;
+  readonly entry: EntryId;
+  readonly askedAt: Micros;
+  readonly answer: Decision<Assign> | undefined;
+}
+
+/** Lists the probes of a task's stage, those whose servers asked first in front. */
+function probesOf(trace: Trace, task: TaskId): Probe[] {
   const stage = trace.taskStage[task];
   const { entries, holds } = trace.data.tables;
-  const assignments = trace.decisionsOfStage(assignKind, stage);
-  const ready = readyAt(trace, task);
+  const job = trace.data.graphs.stageJob[stage];
+  const ownEntries = trace.entriesOfJob(job).filter((entry) => entries.columns.stage[entry] === stage);
+  const entriesAt = byServer(ownEntries, (entry) => entries.columns.server[entry]);
+  const holdsAt = byServer(holdsOfStage(trace, stage), (hold) => holds.columns.server[hold]);
+  const answersAt = byServer(trace.decisionsOfStage(assignKind, stage), ({ payload }) => payload.server);
   const servers = trace.decisionsOfStage(probesKind, stage).flatMap(({ payload }) => payload.servers);
-  const seen = new Map<ServerId, number>();
-  const probes = servers.map((server) => {
-    // A server that was probed more than once asks once for each probe.
-    const turn = seen.get(server) ?? 0;
-    seen.set(server, turn + 1);
-    const entry = entriesAt(trace, stage, server)[turn] ?? NONE;
-    const hold =
-      holdsOfStage(trace, stage).filter((row) => holds.columns.server[row] === server)[turn] ?? NONE;
-    const answer = assignments.filter(({ payload }) => payload.server === server)[turn];
+  // A server that was probed more than once asks once for each probe, so each takes the next of its lists.
+  const probes = servers.map((server): Probe => {
+    const hold = holdsAt.get(server)?.shift();
     return {
       server,
-      entry,
-      askedAt: hold === NONE ? Number.POSITIVE_INFINITY : holds.columns.from[hold],
-      answer,
+      entry: entriesAt.get(server)?.shift() ?? NONE,
+      askedAt: hold === undefined ? Number.POSITIVE_INFINITY : holds.columns.from[hold],
+      answer: answersAt.get(server)?.shift(),
     };
   });
-  probes.sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
-  return probes.map(({ server, entry, askedAt, answer }) => {
-    const hasAsked = askedAt !== Number.POSITIVE_INFINITY;
-    const given = answer?.payload.task;
-    const isForgotten = entry !== NONE && entries.columns.leftAt[entry] !== Number.POSITIVE_INFINITY;
-    return {
-      cells: [
-        nameOfServer(trace, server),
-        entry === NONE ? '–' : String(aheadOf(trace, entry)),
-        hasAsked ? formatSigned(askedAt - ready, formatMicros) : isForgotten ? 'never' : 'waiting',
-        given === undefined
-          ? hasAsked
-            ? 'no answer'
-            : ''
-          : given === null
-            ? 'nothing'
-            : taskName(trace.data.graphs, given),
-      ],
-      isChosen: given === task,
-    };
-  });
+  return probes.sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
+}
+
+function byServer<Item>(items: readonly Item[], serverOf: (item: Item) => ServerId): Map<ServerId, Item[]> {
+  const lists = new Map<ServerId, Item[]>();
+  for (const item of items) {
+    const server = serverOf(item);
+    const list = lists.get(server);
+    if (list === undefined) lists.set(server, [item]);
+    else list.push(item);
+  }
+  return lists;
+}
+
+function cellsOf(trace: Trace, task: TaskId, { server, entry, askedAt, answer }: Probe): readonly string[] {
+  const { leftAt } = trace.data.tables.entries.columns;
+  const hasAsked = askedAt !== Number.POSITIVE_INFINITY;
+  const isForgotten = entry !== NONE && leftAt[entry] !== Number.POSITIVE_INFINITY;
+  const given = answer?.payload.task;
+  const asked = hasAsked
+    ? formatSigned(askedAt - readyAt(trace, task), formatMicros)
+    : isForgotten
+      ? 'never'
+      : 'waiting';
+  const got =
+    given === undefined
+      ? hasAsked
+        ? 'no answer'
+        : ''
+      : given === null
+        ? 'nothing'
+        : taskName(trace.data.graphs, given);
+  return [nameOfServer(trace, server), entry === NONE ? '–' : String(aheadOf(trace, entry)), asked, got];
 }

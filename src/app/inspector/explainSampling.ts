@@ -1,5 +1,4 @@
 import type { TaskId } from '../../engine/ids.ts';
-import type { Sample } from '../../policies/sparrow/decisions.ts';
 import { sampleKind } from '../../policies/sparrow/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { taskName } from '../../views/names.ts';
@@ -40,24 +39,24 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
       : ` Of all that were asked, the ${numberWord(sample.placements.length)} shortest got a task each.`,
     trace.data.topology.networkDelay > 0 ? ' The answer was old by the time the task came.' : '',
   ];
-  return { sentence, evidence: evidenceOf(header, evidenceRows(trace, sample, compared, task)) };
+  const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
+  const placedAt = (probe: number) =>
+    sample.placements.filter((each) => each.server === sample.servers[probe]);
+  const evidence = evidenceOf(
+    header,
+    byLength,
+    (probe) => sample.servers[probe] === placed.server,
+    (probe) => [
+      nameOfServer(trace, sample.servers[probe]),
+      String(sample.queueLengths[probe]),
+      placedAt(probe)
+        .map((each) => taskName(trace.data.graphs, each.task))
+        .join(', '),
+    ],
+  );
+  return { sentence, evidence };
 }
 
 function ahead(length: number): string {
   return length === 0 ? 'nothing ran or waited there' : `${numberWord(length)} running or waiting there`;
-}
-
-function evidenceRows(trace: Trace, sample: Sample, compared: readonly number[], task: TaskId) {
-  const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
-  return byLength.map((probe) => {
-    const placed = sample.placements.filter(({ server }) => server === sample.servers[probe]);
-    return {
-      cells: [
-        nameOfServer(trace, sample.servers[probe]),
-        String(sample.queueLengths[probe]),
-        placed.map((each) => taskName(trace.data.graphs, each.task)).join(', '),
-      ],
-      isChosen: placed.some((each) => each.task === task),
-    };
-  });
 }

@@ -24,11 +24,19 @@ export interface Explanation {
 // Nobody reads further, and a panel is no spreadsheet: the table of the messages view has them all.
 const MOST_ROWS = 24;
 
-/** Lists evidence, the chosen row always among it. */
-export function evidenceOf(header: readonly string[], rows: readonly EvidenceRow[]): Evidence {
-  const first = rows.slice(0, MOST_ROWS);
-  const chosen = rows.slice(MOST_ROWS).filter(({ isChosen }) => isChosen);
-  return { header, rows: [...first, ...chosen], more: rows.length - first.length - chosen.length };
+/**
+ * Lists evidence, the chosen candidate always among it. Only the cells that are shown are asked for: some take a search
+ * through the trace.
+ */
+export function evidenceOf<Candidate>(
+  header: readonly string[],
+  candidates: readonly Candidate[],
+  isChosen: (candidate: Candidate) => boolean,
+  cellsOf: (candidate: Candidate) => readonly string[],
+): Evidence {
+  const shown = candidates.filter((candidate, place) => place < MOST_ROWS || isChosen(candidate));
+  const rows = shown.map((candidate) => ({ cells: cellsOf(candidate), isChosen: isChosen(candidate) }));
+  return { header, rows, more: candidates.length - shown.length };
 }
 
 /** Writes an explanation's sentence as plain text, for screen readers and tests. */
