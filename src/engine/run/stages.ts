@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import type { JobId, StageId } from '../ids.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
@@ -36,6 +37,7 @@ export class Stages {
 
   /** Counts a finished task; tells whether it was the stage's last. */
   finishTask(stage: StageId): boolean {
+    assert(this.tasksLeft[stage] > 0, 'every task finishes once');
     this.tasksLeft[stage] -= 1;
     if (this.tasksLeft[stage] > 0) return false;
     this.stagesLeft[this.graphs.stageJob[stage]] -= 1;
