@@ -173,6 +173,17 @@ test('a random placement says that nobody asked, and what the task found', () =>
   );
 });
 
+test('a task that starts the moment it comes is not ahead of itself', () => {
+  const trace = traceOf({
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, startedAt: 5, endedAt: 9 }],
+    entries: [{ stage: 0, task: 0, enteredAt: 5, leftAt: 5 }],
+    decisionKinds: ['sparrow/random'],
+    decisions: [{ at: 0, stage: 0, words: [0, 0, 1] }],
+  });
+  expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nobody there.');
+});
+
 test('a central launch says how long the line was', () => {
   const trace = traceOf({
     jobs: [{ stages: [1] }],

@@ -61,12 +61,14 @@ export function entriesAt(trace: Trace, stage: StageId, server: ServerId): reado
 /** Counts what a server had before an entry came to its queue: tasks running, slots held, and entries ahead. */
 export function aheadOf(trace: Trace, entry: EntryId): number {
   const { attempts, entries, holds } = trace.data.tables;
-  const { server, enteredAt } = entries.columns;
+  const { server, enteredAt, task } = entries.columns;
   const own = server[entry];
   const at = enteredAt[entry];
   let ahead = 0;
   trace.running(at, (row) => {
-    if (attempts.columns.server[row] === own) ahead += 1;
+    // A task that starts the moment it comes runs already, and is not ahead of itself.
+    const isItself = task[entry] !== NONE && attempts.columns.task[row] === task[entry];
+    if (attempts.columns.server[row] === own && !isItself) ahead += 1;
   });
   // A slot that begins to be held at this very moment is held for the entry itself.
   trace.held(at, (row) => {
