@@ -92,6 +92,21 @@ test('runs wait for a free worker, and workers are used again', async () => {
   expect(started).toHaveLength(2);
 });
 
+test('the next run begins before anybody looks at the result of the one before', async () => {
+  const { start } = factory(async () => refused);
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  let begunBefore = false;
+  const onResult = (result: RunResult) => {
+    begunBefore = second.heard.includes('start');
+    first.calls.onResult(result);
+  };
+  pool.run(scenario, 0, { ...first.calls, onResult });
+  pool.run(scenario, 1, second.calls);
+  await first.over;
+  expect(begunBefore).toBe(true);
+});
+
 test('cancelling ends the worker at once and lets the next run begin', async () => {
   let calls = 0;
   const { start, started } = factory(() => {

@@ -83,15 +83,18 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const onProgress = proxy((progress: Progress) => {
       if (isCurrent()) job.listener.onProgress(progress);
     });
+    let result: RunResult;
     try {
-      const result = await taken.remote.run(job.scenario, job.index, onProgress);
-      if (!isCurrent()) return;
-      taken.job = null;
-      job.listener.onResult(result);
-      serve();
+      result = await taken.remote.run(job.scenario, job.index, onProgress);
     } catch (error) {
       if (isCurrent()) crash(place, taken, error instanceof Error ? error.message : String(error));
+      return;
     }
+    if (!isCurrent()) return;
+    taken.job = null;
+    // The worker need not stand idle while somebody looks at the result, nor for ever when that fails.
+    serve();
+    job.listener.onResult(result);
   }
 
   function serve(): void {
