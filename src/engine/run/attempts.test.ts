@@ -3,21 +3,21 @@ import { Attempts, Phase } from './attempts.ts';
 
 test('rows of ended attempts are used again, and live ones keep what they hold', () => {
   const attempts = new Attempts();
-  const live = Array.from({ length: 3000 }, (_, i) => attempts.add(i, i + 1, i + 2, i + 3));
+  const live = Array.from({ length: 3000 }, (_, i) => attempts.add(i, i + 1, i + 2));
   expect(new Set(live).size).toBe(3000);
   for (const attempt of live.slice(0, 1500)) attempts.remove(attempt);
-  const again = Array.from({ length: 1500 }, (_, i) => attempts.add(9000 + i, 0, 0, 0));
+  const again = Array.from({ length: 1500 }, (_, i) => attempts.add(9000 + i, 0, 0));
   expect(new Set(again)).toEqual(new Set(live.slice(0, 1500)));
   for (let i = 1500; i < 3000; i += 1) {
-    const { task, stage, server, scheduler } = attempts;
+    const { task, stage, server } = attempts;
     const row = live[i];
-    expect([task[row], stage[row], server[row], scheduler[row]]).toEqual([i, i + 1, i + 2, i + 3]);
+    expect([task[row], stage[row], server[row]]).toEqual([i, i + 1, i + 2]);
   }
 });
 
 test('an attempt is bound, runs in a lane, and is neither when it has ended', () => {
   const attempts = new Attempts();
-  const attempt = attempts.add(1, 2, 3, 4);
+  const attempt = attempts.add(1, 2, 3);
   expect(attempts.phase[attempt]).toBe(Phase.bound);
   attempts.start(attempt, 5);
   expect([attempts.phase[attempt], attempts.lane[attempt]]).toEqual([Phase.running, 5]);

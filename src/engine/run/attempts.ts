@@ -1,5 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 
 const FIRST_CAPACITY = 1024;
@@ -14,19 +14,17 @@ export class Attempts {
   server = new Int32Array(FIRST_CAPACITY);
   lane = new Int32Array(FIRST_CAPACITY);
   phase = new Int32Array(FIRST_CAPACITY);
-  scheduler = new Int32Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY); // → row of the trace
   private next = new Int32Array(FIRST_CAPACITY); // free list
   private free = NONE;
   private used = 0;
 
   /** Makes an attempt that is bound to a server. */
-  add(task: TaskId, stage: StageId, server: ServerId, scheduler: SchedulerId): AttemptId {
+  add(task: TaskId, stage: StageId, server: ServerId): AttemptId {
     const attempt = this.allocate();
     this.task[attempt] = task;
     this.stage[attempt] = stage;
     this.server[attempt] = server;
-    this.scheduler[attempt] = scheduler;
     this.phase[attempt] = Phase.bound;
     return attempt;
   }
@@ -59,7 +57,6 @@ export class Attempts {
     this.server = doubled(this.server);
     this.lane = doubled(this.lane);
     this.phase = doubled(this.phase);
-    this.scheduler = doubled(this.scheduler);
     this.row = doubled(this.row);
     this.next = doubled(this.next);
   }

@@ -96,6 +96,10 @@ describe('a verb fails', () => {
     ['dequeues', 4],
     ['sets an alarm', 5],
     ['sends', 6],
+    ['looks at the head of a queue', 7],
+    ['counts the entries', 8],
+    ['counts the running attempts', 9],
+    ['counts the free slots', 10],
   ])("when a server %s on another's row", (_, verb) => {
     const meddles = () =>
       runByHand(oneTask, (sim) => {
@@ -111,6 +115,10 @@ describe('a verb fails', () => {
             () => sim.dequeue(1, entry),
             () => alarm.after(1, 1, 0, 0),
             () => letter.send(1, 0, stage, 0, 0),
+            () => sim.head(1, 0),
+            () => sim.queued(1),
+            () => sim.running(1),
+            () => sim.freeSlots(1),
           ];
           verbs[verb]();
         });

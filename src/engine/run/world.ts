@@ -128,9 +128,8 @@ export class World implements Sim {
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
-    const scheduler = this.jobs.owner[this.graphs.stageJob[stage]];
-    this.actors.requireScheduler(scheduler);
-    const attempt = this.attempts.add(task, stage, server, scheduler);
+    this.actors.requireScheduler(this.ownerOf(stage));
+    const attempt = this.attempts.add(task, stage, server);
     this.attempts.row[attempt] = this.recorder.attemptBound(task, server, AttemptKind.original, this.now());
     return attempt;
   }
@@ -172,6 +171,7 @@ export class World implements Sim {
   }
 
   head(server: ServerId, queue: number): EntryId {
+    this.actors.requireServer(server);
     return this.queues.head(server, queue);
   }
 
@@ -198,14 +198,17 @@ export class World implements Sim {
   }
 
   queued(server: ServerId): number {
+    this.actors.requireServer(server);
     return this.queues.counts[server];
   }
 
   running(server: ServerId): number {
+    this.actors.requireServer(server);
     return this.slots.running[server];
   }
 
   freeSlots(server: ServerId): number {
+    this.actors.requireServer(server);
     return this.slots.free[server];
   }
 
