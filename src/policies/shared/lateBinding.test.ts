@@ -101,6 +101,24 @@ describe('when a scheduler is lost', () => {
     ]);
   });
 
+  test('a user is not charged for a question that is given up', () => {
+    const refunds: number[][] = [];
+    const outages = [{ scheduler: lost, at: 15, noticedAt: 50 }];
+    runByHand({ ...run, outages }, (sim) => {
+      const refund = (server: number, stage: number) => refunds.push([sim.now(), server, stage]);
+      const discipline = { ...createDiscipline('fifo', sim), refund };
+      const late = createLateBinding(sim, discipline, () => NONE);
+      return {
+        onStageReady: (scheduler: number, stage: number) => {
+          if (sim.now() === 0 && stage === 0) late.probe(scheduler, Int32Array.of(0), 1, stage);
+        },
+        onSlotFree: late.onSlotFree,
+        onSchedulerLost: late.onSchedulerLost,
+      };
+    });
+    expect(refunds).toEqual([[50, 0, 0]]);
+  });
+
   test('reservations of it are forgotten, also those that come later', () => {
     const outages = [{ scheduler: lost, at: 1, noticedAt: 5 }];
     const trace = runByHand({ ...run, outages }, (sim) => probesTwo(sim, () => undefined));

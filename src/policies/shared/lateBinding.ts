@@ -25,6 +25,7 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
   const { firstSlot } = sim.topology;
   const { schedulers } = sim;
   const askedScheduler = new Int32Array(firstSlot[sim.topology.servers]).fill(NONE); // [slots], NONE: not asking
+  const askedStage = new Int32Array(askedScheduler.length); // [slots]
 
   const probe = sim.toServer('probe', (server, stage, scheduler) => {
     if (sim.isLost(scheduler)) return;
@@ -77,6 +78,7 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
       }
       const lane = sim.hold(server, stage);
       askedScheduler[firstSlot[server] + lane] = scheduler;
+      askedStage[firstSlot[server] + lane] = stage;
       getTask.send(server, scheduler, stage, server, lane);
     }
   }
@@ -112,7 +114,9 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
       }
     }
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
-      if (askedScheduler[slot] === scheduler) stopAsking(server, slot - firstSlot[server]);
+      if (askedScheduler[slot] !== scheduler) continue;
+      stopAsking(server, slot - firstSlot[server]);
+      discipline.refund(server, askedStage[slot]);
     }
     ask(server);
   }
