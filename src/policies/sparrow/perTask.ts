@@ -42,7 +42,10 @@ export const perTask = policyPlugin({
     });
 
     return {
-      /** Probes of one job go to distinct servers, so that two of its tasks do not meet in one queue (SPA-8, AMB-35). */
+      /**
+       * Probes of one job go to distinct servers, so that two of its tasks do not meet in one queue (SPA-8).
+       * Differs from the paper: there each task draws its d servers on its own (Sparrow §4.2).
+       */
       onStageReady(scheduler, stage) {
         if (cursors.left(stage) === 0) return;
         const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);

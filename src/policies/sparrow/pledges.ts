@@ -1,5 +1,4 @@
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
 
 /**
@@ -29,9 +28,8 @@ export class Pledges {
     const noted = probes.get(stage);
     if (noted === undefined) return cursors.take(stage, server);
     const at = noted.servers.findIndex((asked, i) => asked === server && cursors.isLeft(noted.tasks[i]));
-    const task = at < 0 ? NONE : noted.tasks[at];
-    if (task === NONE) return cursors.take(stage, server);
-    cursors.mark(stage, task);
+    const task = at < 0 ? cursors.take(stage, server) : noted.tasks[at];
+    if (at >= 0) cursors.mark(stage, task);
     if (cursors.left(stage) === 0) probes.delete(stage);
     return task;
   }
