@@ -1,10 +1,10 @@
+import { Ring } from '../../base/ring.ts';
 import { NONE, type StageId } from '../ids.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
-import { AddressRing } from './addressRing.ts';
 import type { Outages } from './outages.ts';
 import type { Channel, MessageHandler, ServerChannel } from './policy.ts';
 
@@ -39,7 +39,7 @@ export class Messages {
       actors.current = server;
       handler(server, stage, a, b);
     });
-    const addresses = new AddressRing();
+    const addresses = new Ring(); // receivers on their way
     const manyCode = this.kernel.on((count, stage, a) => {
       for (let i = 0; i < count; i += 1) {
         const server = addresses.take();
@@ -54,7 +54,7 @@ export class Messages {
       },
       sendToMany: (scheduler, servers, count, stage, a) => {
         actors.requireScheduler(scheduler);
-        addresses.add(servers, count);
+        addresses.addMany(servers, count);
         this.deliverToMany(manyCode, kind, about, actors.servers + scheduler, servers, count, stage, a);
       },
     };

@@ -1,20 +1,21 @@
-import { doubled } from '../../base/doubled.ts';
+import { Ring } from '../../base/ring.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+
+/** Stale places that are not worth looking for. */
+const MOST_STALE = 1000;
 
 /** The free slots that a central scheduler knows of, the longest free first. */
 export class FreeSlots {
   total = 0;
   private readonly count: Uint16Array; // [servers] known free slots
-  private readonly stale: Uint16Array; // [servers] places in the ring that were taken out of turn
-  private ring = new Int32Array(1024);
-  private head = 0;
-  private length = 0;
+  private readonly stale: Uint32Array; // [servers] places in the ring that were taken out of turn
+  private readonly ring = new Ring();
 
   constructor(topology: Topology) {
     this.count = new Uint16Array(topology.servers);
-    this.stale = new Uint16Array(topology.servers);
+    this.stale = new Uint32Array(topology.servers);
     const most = topology.slots.reduce((a, b) => Math.max(a, b), 0);
     for (let lane = 0; lane < most; lane += 1) {
       for (let server = 0; server < topology.servers; server += 1) {
@@ -27,9 +28,8 @@ export class FreeSlots {
   add(server: ServerId): void {
     this.count[server] += 1;
     this.total += 1;
-    if (this.length === this.ring.length) this.grow();
-    this.ring[(this.head + this.length) & (this.ring.length - 1)] = server;
-    this.length += 1;
+    this.ring.add(server);
+    if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
   }
 
   has(server: ServerId): boolean {
@@ -39,13 +39,8 @@ export class FreeSlots {
   /** Takes the slot that has been free longest, or NONE. */
   take(): ServerId {
     while (this.total > 0) {
-      const server = this.ring[this.head];
-      this.head = (this.head + 1) & (this.ring.length - 1);
-      this.length -= 1;
-      if (this.stale[server] > 0) {
-        this.stale[server] -= 1;
-        continue;
-      }
+      const server = this.ring.take();
+      if (this.isStale(server)) continue;
       this.count[server] -= 1;
       this.total -= 1;
       return server;
@@ -60,11 +55,18 @@ export class FreeSlots {
     this.stale[server] += 1;
   }
 
-  private grow(): void {
-    const { ring, head } = this;
-    const larger = doubled(ring);
-    for (let i = 0; i < this.length; i += 1) larger[i] = ring[(head + i) & (ring.length - 1)];
-    this.ring = larger;
-    this.head = 0;
+  /** Tells whether the place of a server that just left the ring stands for no slot; there is one such place less. */
+  private isStale(server: ServerId): boolean {
+    if (this.stale[server] === 0) return false;
+    this.stale[server] -= 1;
+    return true;
+  }
+
+  /** Where all tasks are confined, nobody takes in turn, and stale places would pile up. */
+  private dropStale(): void {
+    for (let left = this.ring.length; left > 0; left -= 1) {
+      const server = this.ring.take();
+      if (!this.isStale(server)) this.ring.add(server);
+    }
   }
 }
