@@ -141,13 +141,8 @@ export class Sampler {
     }
   }
 
-  /** Forgets the draws so far. */
-  reset(): void {
-    this.start(this.order.length);
-  }
-
   private start(n: number): void {
-    if (this.order.length !== n) this.order = new Int32Array(n);
+    this.order = new Int32Array(n);
     for (let i = 0; i < n; i++) this.order[i] = i;
   }
 }

@@ -1,6 +1,7 @@
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
-import { type Micros, toMicros } from '../engine/kernel/time.ts';
+import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
+import type { Outage } from '../engine/run/outages.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
 import type { Workload } from '../engine/workload/workload.ts';
@@ -19,21 +20,13 @@ export interface CompiledScenario {
   readonly workload: Workload;
 }
 
-/** A scheduler that goes down. */
-export interface OutagePlan {
-  readonly scheduler: number;
-  readonly at: Micros;
-  /** When the others notice. */
-  readonly noticedAt: Micros;
-}
-
 /** What one run has of its own. */
 export interface CompiledRun {
   readonly plugin: PolicyPlugin;
   readonly params: ParamValues<PolicyPlugin['params']>;
   readonly schedulers: number;
   readonly seed: number;
-  readonly outages: readonly OutagePlan[]; // ascending by time
+  readonly outages: readonly Outage[]; // ascending by time
   readonly level: RecordingLevel;
   /** Of all that the run depends on: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
