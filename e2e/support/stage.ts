@@ -115,19 +115,26 @@ export async function shareLink(page: Page, withMoment = false): Promise<string>
   return link;
 }
 
-/** Saves the numbers of a view as CSV; gives its rows as text, header first. */
-export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
+/** Chooses an entry of the menu of a view that saves a file, and gives the file. */
+export async function save(page: Page, view: Locator, entry: string): Promise<Buffer> {
   await view.getByRole('button', { name: /^Table and export/ }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save numbers (CSV)' }).click();
-  const file = await (await download).createReadStream();
-  let text = '';
-  for await (const chunk of file) text += String(chunk);
-  return text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+  await page.getByRole('button', { name: entry }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Saves the numbers of a view as CSV; gives its rows as text, header first. */
+export async function csvRows(page: Page, view: Locator): Promise<readonly (readonly string[])[]> {
+  const text = (await save(page, view, 'Save numbers (CSV)')).toString('utf8');
+  return text.trimEnd().split('\r\n').map(cellsOf);
+}
+
+/** Splits a line of CSV (RFC 4180). */
+function cellsOf(line: string): readonly string[] {
+  const cells = `${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g);
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
 /** Opens the large view of all metrics, and gives its numbers: metrics down, runs and differences across. */

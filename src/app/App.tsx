@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { layoutStore } from '../state/layoutStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
@@ -33,7 +33,7 @@ export function App() {
   const isProjecting = settingsStore((settings) => settings.isProjecting);
   const scenario = scenarioStore((state) => state.scenario);
   const isGuessing = welcomeStore(({ phase }) => phase === 'asked' || phase === 'watching');
-  const hasPicked = selectionStore(({ task, server }) => task !== null || server !== null);
+  const hasPicked = useHasPicked();
   useKeyboard();
 
   useEffect(() => {
@@ -81,4 +81,12 @@ export function App() {
       <Narration />
     </PaletteContext>
   );
+}
+
+/** Whether anything but the job of the first question has ever been picked. */
+function useHasPicked(): boolean {
+  const [hasPicked, setPicked] = useState(false);
+  const picks = selectionStore(({ task, server }) => task !== null || server !== null);
+  if (picks && !hasPicked) setPicked(true);
+  return hasPicked || picks;
 }

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { cluster, csvRows, open, parts, save } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+/** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
+const drawn = {
+  Cluster: /data-running="[1-9]/,
+  Timeline: /data-to="[1-9]/,
+  Messages: /data-arrows="[1-9]/,
+  Distributions: /data-rows="[1-9]/,
+  'Over time': /data-rows="[1-9]/,
+  Theory: /data-rows="[1-9]/,
+  Numbers: /data-rows="[1-9]/,
+} as const;
+
+const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
+
+/** Writes a cell of a CSV file as the table on screen does. */
+function asShown(cell: string): string {
+  return /^-?[\d.]+(e[-+]\d+)?$/.test(cell) ? numbers.format(Number(cell)) : cell;
+}
+
+async function chooseInMenu(page: Page, view: Locator, entry: string): Promise<void> {
+  await view.getByRole('button', { name: /^Table and export/ }).click();
+  await page.getByRole('button', { name: entry }).click();
+}
+
+/** Reads the width and height that a PNG file states (PNG §11.2.2). */
+function sizeOfPng(file: Buffer): readonly [width: number, height: number] {
+  expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  return [file.readUInt32BE(16), file.readUInt32BE(20)];
+}
+
+test('the page has a view for each question, and each has a name for screen readers', async ({ page }) => {
+  await open(page);
+  expect(await parts(page).views.allTextContents()).toEqual(Object.keys(drawn));
+});
+
+for (const [title, fact] of Object.entries(drawn)) {
+  test(`${title} draws the run, tells the same as a table and as CSV, and can be saved as a picture`, async ({
+    page,
+  }) => {
+    await open(page);
+    const { views, hero } = parts(page);
+    await views.filter({ hasText: title }).click();
+    const frame = hero.locator('[data-view]').first();
+    await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
+    await expect.poll(() => frame.innerHTML()).toMatch(fact);
+    await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+
+    const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
+    expect(Math.min(width, height)).toBeGreaterThan(200);
+    const twice = await save(page, frame, 'PNG 2×');
+    expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
+    const svg = (await save(page, frame, 'SVG')).toString('utf8');
+    expect(svg).toContain('First look');
+    expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
+    // Browsers read it as a picture of its own.
+    const isRead = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+      svg,
+    );
+    expect(isRead).toBe(true);
+
+    const [header, ...rows] = await csvRows(page, frame);
+    expect(rows.length).toBeGreaterThan(2);
+    await chooseInMenu(page, frame, 'Show as table');
+    const table = frame.getByRole('table');
+    await expect(table.locator('thead th')).toHaveText(header as string[]);
+    await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
+    for (const row of [0, 1, Math.min(199, rows.length - 1)]) {
+      const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
+      // What is no number is a dash on screen and nothing in the file.
+      expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
+    }
+    await chooseInMenu(page, frame, 'Show as picture');
+    await expect.poll(() => frame.innerHTML()).toMatch(fact);
+  });
+}
+
+test('what the cluster draws is what its table counts', async ({ page }) => {
+  await open(page);
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', ']', 'End', 'Home']) {
+    await page.keyboard.press(key);
+    for (const run of [0, 1]) {
+      const frame = page.locator(`[data-run="${run}"][data-state] [data-view=cluster]`);
+      const [header, ...rows] = await csvRows(page, frame);
+      const running = header.findIndex((name) => /running/i.test(name));
+      const counted = rows.reduce((sum, row) => sum + Number(row[running]), 0);
+      await expect(cluster(page, run)).toHaveAttribute('data-running', String(counted));
+    }
+  }
+});
+
+test('two smaller views can show anything beside the large one, linked by clock and selection', async ({
+  page,
+}) => {
+  await open(page);
+  for (const [id, fact] of [
+    ['timeline', /data-to="[1-9]/],
+    ['messages', /data-arrows="[1-9]/],
+    ['numbers', /data-rows="[1-9]/],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Left view' }).selectOption(id);
+    const small = page.locator(`[data-view=${id}]`);
+    await expect.poll(() => small.innerHTML()).toMatch(fact);
+  }
+  await page.getByRole('combobox', { name: 'Right view' }).selectOption('timeline');
+  const timeline = page.locator('[data-view=timeline] [role=application]');
+  for (const key of ['ArrowRight', 'End']) {
+    await page.keyboard.press(key);
+    const time = (await cluster(page).getAttribute('data-time')) ?? '';
+    await expect(timeline).toHaveAttribute('data-time', time);
+  }
+});

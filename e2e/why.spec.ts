@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { cluster, nextFrames, open, parts } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+/** Finds the lowest filled square in the colour of a job, as an eye does: a running task. Clicks it. */
+async function clickRunningTask(page: Page, run: number): Promise<void> {
+  await nextFrames(page);
+  const place = await cluster(page, run)
+    .locator('canvas')
+    .last()
+    .evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const side = 9;
+      const ratio = canvas.width / canvas.clientWidth;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      const colour = (x: number, y: number) => {
+        const at = 4 * (Math.round(y * ratio) * canvas.width + Math.round(x * ratio));
+        return [data[at], data[at + 1], data[at + 2], data[at + 3]];
+      };
+      const isColoured = ([red, green, blue, alpha]: number[]) =>
+        alpha === 255 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
+      for (let y = canvas.clientHeight - side; y > 40; y -= 2) {
+        for (let x = 0; x < canvas.clientWidth - side; x += 2) {
+          const corner = colour(x, y);
+          if (!isColoured(corner)) continue;
+          const others = [colour(x + side, y), colour(x, y - side), colour(x + side, y - side)];
+          if (others.every((other) => other.join() === corner.join()))
+            return { x: x + side / 2, y: y - side / 2 };
+        }
+      }
+      return null;
+    });
+  if (place === null) throw new Error('No running task has the colour of a job.');
+  await cluster(page, run).click({ position: place });
+}
+
+const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
+
+test('a click on a task tells which servers were probed, who asked first and who won', async ({ page }) => {
+  await open(page);
+  await clickRunningTask(page, 1);
+  const panel = inspector(page);
+  const sentence = panel.getByText(
+    /^Task j\d+·\d+ runs on s\d+ because s\d+ was the \w+ of eight probed servers/,
+  );
+  await expect(sentence).toBeVisible();
+  const [, task, server] =
+    /^Task (\S+) runs on (\S+) because/.exec((await sentence.textContent()) ?? '') ?? [];
+
+  const table = panel.getByRole('table', { name: 'What the scheduler knew' });
+  await expect(table.getByRole('columnheader')).toHaveText(['probed', 'ahead then', 'asked at', 'got']);
+  const rows = table.locator('tbody tr');
+  // Four tasks, two probes for each.
+  await expect(rows).toHaveCount(8);
+  const probed = await rows.locator('td:first-child').allTextContents();
+  expect(new Set(probed).size).toBe(8);
+  const chosen = table.locator('tr[aria-current=true]');
+  await expect(chosen.locator('td').first()).toHaveText(server ?? '');
+  await expect(chosen.locator('td').last()).toHaveText(task ?? '');
+
+  // The first to ask get the tasks, the others find nothing left.
+  const given = await rows.locator('td:last-child').allTextContents();
+  expect(given.filter((cell) => /^j\d+·\d$/.test(cell))).toHaveLength(4);
+  await expect(
+    panel.getByText(/^Under A Random placement the same task ran .*on s\d+ and finished/),
+  ).toBeVisible();
+});
+
+test('the same task is explained under the other policy, which asked nobody', async ({ page }) => {
+  await open(page);
+  await clickRunningTask(page, 0);
+  const panel = inspector(page);
+  await expect(
+    panel.getByText(/was sent to s\d+, drawn at random from 24 servers; nobody asked/),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'why there?' }).click();
+  await expect(panel.getByText(/of eight probed servers to have a free slot/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Go to the first difference' }).click();
+  await expect(panel.getByText(/^Task j\d+·\d+/)).toBeVisible();
+  await panel.getByRole('button', { name: /^all of j/ }).click();
+  await expect(panel.getByRole('heading', { name: 'Job', exact: true })).toBeVisible();
+  await expect(panel.getByText(/^j\d+: 4 tasks/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel.getByText(/Click a task/)).toBeVisible();
+});
+
+test('a task is found and explained with the keyboard alone', async ({ page }) => {
+  await open(page);
+  const view = cluster(page, 1);
+  await view.focus();
+  for (let server = 0; server < 24; server += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    if (
+      await inspector(page)
+        .getByText(/^Task /)
+        .isVisible()
+    )
+      break;
+  }
+  await expect(inspector(page).getByText(/probed servers to have a free slot and ask/)).toBeVisible();
+  // The view says aloud where the cursor stands.
+  await expect(view.getByRole('status')).toContainText(/s\d+/);
+});
+
+test('the messages of a job show the same probes that its explanation lists', async ({ page }) => {
+  await open(page);
+  await clickRunningTask(page, 1);
+  const probed = await inspector(page).locator('tbody tr td:first-child').allTextContents();
+  await parts(page).views.filter({ hasText: 'Messages' }).click();
+  const diagram = page.locator('[data-run="1"][data-state] [role=application][data-arrows]');
+  for (const server of probed)
+    await expect(diagram.getByText(server, { exact: true }).first()).toBeAttached();
+});
