@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
+import { recordingFor } from '../scenario/estimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
@@ -60,16 +61,17 @@ export function isStale({ source, shown }: Run): boolean {
   return shown !== null && !isSameRun(shown.source, source);
 }
 
-/** Tells whether two sources lead to the same run: all that the simulation depends on is equal. Titles may differ. */
+/** Tells whether two sources lead to the same run: all that their traces depend on is equal. Titles may differ. */
 export function isSameRun(one: RunSource, other: RunSource): boolean {
   const [a, b] = [one.scenario, other.scenario];
   return (
     a.seed === b.seed &&
-    a.recording === b.recording &&
     isEqual(a.runs[one.index], b.runs[other.index]) &&
     isEqual(a.cluster, b.cluster) &&
     isEqual(a.events, b.events) &&
-    isSameWorkload(a.workload, b.workload)
+    isSameWorkload(a.workload, b.workload) &&
+    // How much is kept may hang on the other runs, and the digest hangs on how much is kept.
+    (a === b || recordingFor(a) === recordingFor(b))
   );
 }
 

@@ -116,6 +116,33 @@ test('a long run that nobody needs any more is cancelled when the hand rests', (
   ]);
 });
 
+test('a run goes on telling how it is doing when the scenario is renamed', async () => {
+  runner.update(scenario);
+  runner.update({ ...scenario, name: 'renamed' });
+  await Promise.resolve();
+  expect(kinds()).toEqual(['running', 'running']);
+  fake.jobs[0].onProgress({ share: 0.5, events: 7 });
+  expect(runStore.getState().runs[0].state).toMatchObject({ share: 0.5, events: 7 });
+  expect(fake.jobs).toHaveLength(2);
+});
+
+test('a run is repeated when another policy changes how much of it is recorded', () => {
+  const stages = [{ tasks: 1, duration: { kind: 'constant', value: 1 } }] as const;
+  const classes = [{ name: 'job', share: 1, stages }];
+  const arrivals = { kind: 'atOnce' } as const;
+  const large: Scenario = {
+    ...scenario,
+    workload: { kind: 'generated', arrivals, classes, jobs: 300_000, warmup: 0 },
+    runs: [{ policy: 'random' }],
+  };
+  runner.update(large);
+  fake.jobs[0].onResult(resultOf('queues'));
+  const probing = { policy: 'batch', params: { probeRatio: 10 } };
+  runner.update({ ...large, runs: [...large.runs, probing] });
+  expect(fake.jobs.map(({ index }) => index)).toEqual([0, 0, 1]);
+  expect(kinds()[0]).toBe('waiting');
+});
+
 test('a late result of an older scenario never replaces a current one', () => {
   runner.update(scenario);
   fake.jobs[0].onResult(resultOf('current'));

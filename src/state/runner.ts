@@ -63,8 +63,12 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
       setState(index, { kind: 'needsConsent', cost });
       return;
     }
+    const isWanted = () => {
+      const now = runs()[index];
+      return now !== undefined && isSameRun(now.source, source);
+    };
     const tell = (state: RunState) => {
-      if (jobs.get(index)?.source === source && runs()[index]?.source === source) setState(index, state);
+      if (jobs.get(index)?.source === source && isWanted()) setState(index, state);
     };
     let begun = performance.now();
     const cancel = pool.run(source.scenario, source.index, {
@@ -81,7 +85,7 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
       onResult: (result) => finish(index, source, result),
       onCrash: (message) => {
         jobs.delete(index);
-        if (runs()[index]?.source === source) setState(index, { kind: 'crashed', message });
+        if (isWanted()) setState(index, { kind: 'crashed', message });
         else launch(index);
       },
     });
@@ -130,10 +134,9 @@ function adopt(before: readonly Run[], source: RunSource): Run {
   if (finished !== undefined) return { source, state: { kind: 'done' }, shown: finished.shown };
   const same = before.find((run) => isSameRun(run.source, source));
   if (same !== undefined && same.state.kind !== 'done') {
-    const isRunning = same.state.kind === 'running';
-    return isRunning && same.source.index !== source.index
-      ? { ...same, source, state: { kind: 'waiting' } }
-      : { ...same, source: isRunning ? same.source : source };
+    // What runs belongs to its position.
+    const begins = same.state.kind === 'running' && same.source.index !== source.index;
+    return begins ? { ...same, source, state: { kind: 'waiting' } } : { ...same, source };
   }
   return { source, state: { kind: 'waiting' }, shown: before[source.index]?.shown ?? null };
 }
