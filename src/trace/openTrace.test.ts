@@ -54,6 +54,16 @@ test('at any moment it tells what runs, waits, is held and travels', () => {
   expect(at(3, trace.inFlight)).toEqual([1]);
 });
 
+test('a message to a scheduler that is down travels no longer than any other', () => {
+  const lost = traceOf({
+    networkDelay: 3,
+    jobs: [{ stages: [1] }],
+    messages: [{ from: 0, to: 1, stage: 0, sentAt: 2 }],
+    outages: [{ actor: 1, from: 1 }],
+  });
+  expect([1, 2, 4, 5].map((time) => at(time, lost.inFlight))).toEqual([[], [0], [0], []]);
+});
+
 test('a job knows its attempts, queue entries and messages', () => {
   expect(trace.attemptsOfJob(0)).toEqual([0, 1, 3, 4]);
   expect(trace.attemptsOfTask(1)).toEqual([1, 3]);

@@ -25,9 +25,7 @@ export function openTrace(data: TraceData): Trace {
   );
   const queued = lazily(() => openSpans(entries.length, entries.columns.enteredAt, entries.columns.leftAt));
   const held = lazily(() => openSpans(holds.length, holds.columns.from, holds.columns.to));
-  const inFlight = lazily(() =>
-    openSpans(messages.length, messages.columns.sentAt, messages.columns.receivedAt),
-  );
+  const inFlight = lazily(() => openSpans(messages.length, messages.columns.sentAt, goneAt(data)));
 
   const jobOfStage = (stage: StageId) => (stage === NONE ? NONE : graphs.stageJob[stage]);
   const stageOfAttempt = (attempt: number) => taskStage()[attempts.columns.task[attempt]];
@@ -90,6 +88,13 @@ export function openTrace(data: TraceData): Trace {
     decisionsOfStage,
     nextStep: (time, direction) => stepFrom(edges(), data.endedAt, time, direction),
   };
+}
+
+/** Lists when messages end their way: what reaches nobody is no longer on it. */
+function goneAt({ tables: { messages, outages }, topology }: TraceData): Float64Array {
+  const { sentAt, receivedAt } = messages.columns;
+  if (outages.length === 0) return receivedAt;
+  return receivedAt.map((at, row) => Math.min(at, sentAt[row] + topology.networkDelay));
 }
 
 /** Indexes the spans of a table; rows stand in the order of beginning, but for attempts, which stand as bound. */
