@@ -1,7 +1,8 @@
 import { arrivalFields } from './fields/arrivalFields.ts';
 import { clusterFields } from './fields/clusterFields.ts';
+import { eventFields } from './fields/eventFields.ts';
 import type { ScenarioField } from './fields/field.ts';
-import { eventFields, lengthFields } from './fields/lengthFields.ts';
+import { lengthFields } from './fields/lengthFields.ts';
 import { stageFields } from './fields/stageFields.ts';
 import { userFields } from './fields/userFields.ts';
 import type { Scenario } from './schema.ts';

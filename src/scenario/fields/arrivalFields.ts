@@ -5,6 +5,9 @@ import { numberField, type ScenarioField } from './field.ts';
 
 // ρ load
 
+const USUAL_LOAD = 0.7;
+const USUAL_CONCURRENCY = 10;
+
 const kinds: ChoiceParam<ArrivalSpec['kind']> = {
   kind: 'choice',
   title: 'Jobs arrive',
@@ -35,7 +38,7 @@ export function arrivalFields(scenario: Scenario, { arrivals }: GeneratedWorkloa
         consequence: 'higher: longer queues, steeply near 1',
         source: 'Sparrow §4.1',
         origin: 'our choice',
-        default: 0.7,
+        default: USUAL_LOAD,
         min: 0.05,
         max: 0.99,
         step: 0.01,
@@ -52,7 +55,7 @@ export function arrivalFields(scenario: Scenario, { arrivals }: GeneratedWorkloa
         consequence: 'more: fuller queues, never an overload',
         source: 'Quincy §5.1',
         origin: 'Quincy §5.1',
-        default: 10,
+        default: USUAL_CONCURRENCY,
         min: 1,
         max: 1_000,
         step: 1,
@@ -79,6 +82,6 @@ export function arrivalFields(scenario: Scenario, { arrivals }: GeneratedWorkloa
 /** Changes the kind of arrivals and keeps the load where both have one. */
 function arrivalsOf(before: ArrivalSpec, kind: ArrivalSpec['kind']): ArrivalSpec {
   if (kind === 'atOnce') return { kind };
-  if (kind === 'concurrent') return { kind, jobs: before.kind === kind ? before.jobs : 10 };
-  return { kind, load: 'load' in before ? before.load : 0.7 };
+  if (kind === 'concurrent') return { kind, jobs: before.kind === kind ? before.jobs : USUAL_CONCURRENCY };
+  return { kind, load: 'load' in before ? before.load : USUAL_LOAD };
 }

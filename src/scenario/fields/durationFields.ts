@@ -73,19 +73,20 @@ function meanField(scenario: Scenario, path: string, spec: NumberSpec): Scenario
 }
 
 function lawField(path: string, spec: ChoiceParam<DurationLaw>, duration: DurationSpec): ScenarioField {
-  const given = {
-    id: 'empirical',
-    title: `a list of ${(duration as { values?: [] }).values?.length} times`,
-  } as const;
-  const options = duration.kind === 'empirical' ? [...spec.options, given] : spec.options;
   return {
     path: `${path}/kind`,
     section: 'jobs',
-    spec: { ...spec, options },
+    spec: { ...spec, options: [...spec.options, ...ownList(duration)] },
     read: (from) => durationAt(from, path).kind,
     write: (to, law) =>
       withValueAt(to, pointerNames(path), withLaw(durationAt(to, path), law as DurationLaw)) as Scenario,
   };
+}
+
+/** A list of times cannot be made up: it is on offer where there is one. */
+function ownList(duration: DurationSpec): ChoiceParam<DurationLaw>['options'] {
+  if (duration.kind !== 'empirical') return [];
+  return [{ id: 'empirical', title: `a list of ${duration.values.length} times` }];
 }
 
 /** What a law has besides its mean. */
