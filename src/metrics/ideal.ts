@@ -1,4 +1,3 @@
-import { percentileOfSorted, sorted } from '../algorithms/percentile.ts';
 import type { StageId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
@@ -6,6 +5,7 @@ import type { Trace } from '../trace/trace.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
 import { jobResponse } from './responseTime.ts';
+import { summarize } from './summary.ts';
 
 /**
  * What a job's response time would be without any waiting: over the stages that must follow one another, the sum of the
@@ -58,9 +58,8 @@ export const aboveIdeal: Metric = {
   better: 'less',
   needs: 'attempts',
   compute(trace) {
-    const median = (values: Float64Array) =>
-      percentileOfSorted(sorted(values.filter((value) => !Number.isNaN(value))), 0.5);
-    return Float64Array.of(median(jobResponse.compute(trace)) / median(idealResponse.compute(trace)) - 1);
+    const medianOf = (metric: Metric) => summarize(metric.compute(trace)).p50;
+    return Float64Array.of(medianOf(jobResponse) / medianOf(idealResponse) - 1);
   },
 };
 
