@@ -59,6 +59,11 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
+/** Tells what only tests are made with: `testRun.ts`. */
+function isForTests(path: string): boolean {
+  return /(^|\/)test[A-Z]\w*\.tsx?$/.test(path);
+}
+
 /** The folders of a path below `src`, without the file's name. */
 function foldersOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
@@ -92,6 +97,7 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
 export function forbidsFile(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined;
   if (isTest(to)) return 'nothing uses a test';
+  if (isForTests(to) && !isForTests(from)) return 'only tests use what is for tests';
   const fromFolder = foldersOf(from)[0] ?? '';
   const toFolder = foldersOf(to)[0] ?? '';
   if (fromFolder === toFolder) return fenceInside(from, to);
