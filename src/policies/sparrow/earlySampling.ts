@@ -1,0 +1,66 @@
+import type { StageId, TaskId } from '../../engine/ids.ts';
+import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { ParamValues } from '../params.ts';
+import { createDiscipline } from '../shared/disciplines.ts';
+import { createEarlyBinding } from '../shared/earlyBinding.ts';
+import { TaskCursors } from '../shared/taskCursors.ts';
+import { leastLoaded, shortestForEach } from './choose.ts';
+import { sampleKind } from './decisions.ts';
+import { earlyParams, probeRatioParam, tieBreakParam, viewParam } from './params.ts';
+import { drawProbes, probesByTask } from './probing.ts';
+import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
+import { Sampling } from './sampling.ts';
+
+/** The parameters of policies that compare queues before they place tasks. */
+export const samplingParams = {
+  probeRatio: probeRatioParam,
+  ...earlyParams,
+  tieBreak: tieBreakParam,
+  view: viewParam,
+} as const;
+
+/**
+ * Asks servers for the length of their queues and places tasks on the shortest (Sparrow §3.1). `sharesProbes`: the tasks
+ * of a job choose from all its probes; else each has its own. Probes of one job go to distinct servers, so that two of
+ * its tasks do not meet in one queue (SPA-8).
+ */
+export function createEarlySampling(
+  sim: Sim,
+  params: ParamValues<typeof samplingParams>,
+  sharesProbes: boolean,
+): Policy {
+  const { tieBreak, view } = params;
+  const sampling = new Sampling(sim);
+  const cursors = new TaskCursors(sim.graphs);
+  const early = createEarlyBinding(sim, createDiscipline(params.discipline, sim));
+  const log = sim.decisionLog(sampleKind);
+
+  /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
+  const isShared = (stage: StageId) => sharesProbes && !cursors.hasOwnSets(stage);
+
+  const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
+    const tasks: TaskId[] = [];
+    cursors.eachLeft(stage, (task) => tasks.push(task));
+    const chosen = isShared(stage)
+      ? leastLoaded(inquiry, tasks.length, tieBreak, view)
+      : shortestForEach(inquiry, tasks, tieBreak, view);
+    if (log.isOn) {
+      const words = sampleWords(inquiry, tasks, chosen);
+      log.record(scheduler, stage, words, words.length);
+    }
+    tasks.forEach((task, i) => {
+      cursors.takeFirst(stage);
+      early.launch(scheduler, chosen[i], stage, sim.bind(task, stage, chosen[i]));
+    });
+  });
+
+  return {
+    onStageReady(scheduler, stage) {
+      if (cursors.left(stage) === 0) return;
+      const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+      const comparedFor = isShared(stage) ? forAnyTask(probes) : probesByTask(cursors, stage, probes);
+      inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
+    },
+    onSlotFree: early.onSlotFree,
+  };
+}
