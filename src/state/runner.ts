@@ -92,7 +92,7 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
     jobs.set(index, { source, startedAt: performance.now(), cancel });
   }
 
-  // Long runs are cancelled and begun anew only when the hand rests.
+  // Edits spare jobs that are young. When the hand rests, those that nobody needs any more end all the same.
   function waitForQuiet(): void {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
