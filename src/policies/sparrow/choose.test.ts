@@ -30,14 +30,15 @@ describe('batch sampling', () => {
     expect(leastLoaded(inquiry, 5, 'index', 'sequential')).toEqual([3, 3, 1, 3, 5]);
   });
 
-  test('uses a server twice only when it was probed twice', () => {
+  test('counts what a server was just given when it was asked twice', () => {
     const twice = inquiryOf([
       [4, 0],
       [6, 1],
       [4, 0],
+      [6, 1],
     ]);
-    expect(leastLoaded(twice, 2, 'random', 'snapshot')).toEqual([4, 4]);
-    expect(leastLoaded(twice, 3, 'random', 'sequential')).toEqual([4, 4, 6]);
+    expect(leastLoaded(twice, 1, 'random', 'snapshot')).toEqual([4]);
+    expect(leastLoaded(twice, 4, 'index', 'snapshot')).toEqual([4, 4, 6, 4]);
   });
 });
 

@@ -19,11 +19,16 @@ function byQueueLength(
   return positions.sort((a, b) => queueLengths[a] - queueLengths[b]);
 }
 
-/** Chooses the servers of the `tasks` shortest queues of all that were asked, one task each (Sparrow §3.1). */
+/**
+ * Chooses the servers of the `tasks` shortest queues of all that were asked, one task each (Sparrow §3.1). A server that
+ * was asked twice, because there are fewer servers than probes (SPA-8), is counted with what it was just given: its two
+ * answers are one queue.
+ */
 export function leastLoaded(inquiry: Inquiry, tasks: number, tieBreak: TieBreak, view: QueueView): number[] {
   const { servers, queueLengths } = inquiry;
   const order = byQueueLength(inquiry, [...servers.keys()], tieBreak);
-  if (view === 'snapshot') return order.slice(0, tasks).map((position) => servers[position]);
+  const isOneEach = new Set(servers).size === servers.length;
+  if (view === 'snapshot' && isOneEach) return order.slice(0, tasks).map((position) => servers[position]);
   const length = new Map<number, number>();
   for (const position of order) length.set(servers[position], queueLengths[position]);
   const chosen: number[] = [];
