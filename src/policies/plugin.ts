@@ -22,6 +22,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   schedulers(params: ParamValues<Specs>): number;
   /** Queues that each server keeps, such as one for each user. */
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
+  /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */
+  probesPerTask?(params: ParamValues<Specs>): number;
   /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */

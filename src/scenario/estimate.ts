@@ -1,5 +1,5 @@
 import { type RecordingLevel, recordingLevels, type TableName, tables } from '../engine/record/schema.ts';
-import type { ParamValue } from '../policies/params.ts';
+import { readParams } from '../policies/params.ts';
 import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, WorkloadSpec } from './schema.ts';
 import { expectedStages, expectedTasks, jobCount } from './size.ts';
@@ -97,22 +97,20 @@ function eventsOf(workload: WorkloadSpec, run: RunSpec): number {
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
 function messageEventsPerTask(run: RunSpec): number {
-  return 2 * (probeRatio(run) ?? 1);
+  return 2 * probesPerTask(run);
 }
 
 /** Rows of the table of messages for each task: a probe is one more. */
 function messagesPerTask(run: RunSpec): number {
-  const ratio = probeRatio(run);
-  return ratio === null ? 2 : 3 * ratio;
+  return 2 * probesPerTask(run) + (asksServers(run) ? probesPerTask(run) : 0);
 }
 
-function probesPerTask(run: RunSpec): number {
-  return probeRatio(run) ?? 1;
+/** Servers that are asked for each task; a policy that asks none still gives the task to one. */
+function probesPerTask({ policy, params }: RunSpec): number {
+  const plugin = policies.find(policy);
+  return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;
 }
 
-/** Gives the probe ratio of a policy that has one, or null. */
-function probeRatio({ policy, params = {} }: RunSpec): number | null {
-  const given: Readonly<Record<string, ParamValue>> = params;
-  const value = given.probeRatio ?? policies.find(policy)?.params.probeRatio?.default;
-  return typeof value === 'number' ? value : null;
+function asksServers({ policy }: RunSpec): boolean {
+  return policies.find(policy)?.probesPerTask !== undefined;
 }

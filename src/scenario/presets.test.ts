@@ -35,8 +35,10 @@ describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (
 });
 
 /** Response times in ms of the measured jobs of one user (or all) under one policy of a preset. */
-function responses(id: string, run: number, user?: number): number[] {
-  const { tables, firstMeasuredJob, graphs } = simulate(planRun(presets.get(id).scenario, run));
+function responses(id: string, run: number, user?: number, seed?: number): number[] {
+  const { scenario } = presets.get(id);
+  const seeded = { ...scenario, seed: seed ?? scenario.seed };
+  const { tables, firstMeasuredJob, graphs } = simulate(planRun(seeded, run));
   const { arrivedAt, finishedAt } = tables.jobs.columns;
   const jobs = [...graphs.jobUser.keys()].filter(
     (job) => job >= firstMeasuredJob && (user === undefined || graphs.jobUser[job] === user),
@@ -54,8 +56,14 @@ test('Figure 2 takes 104 ms with late binding and 110 ms without', () => {
   expect([responses('figure-2', 0), responses('figure-2', 1)]).toEqual([[104], [110]]);
 });
 
-test('the first look shows Sparrow take less than half of the time of random placement', () => {
-  expect(median(responses('first-look', 1))).toBeLessThan(0.5 * median(responses('first-look', 0)));
+test('the first look shows Sparrow take little more than half of the time of random placement, whatever the seed', () => {
+  const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  const ratios = seeds.map((seed) => {
+    const of = (run: number) => median(responses('first-look', run, undefined, seed));
+    return of(1) / of(0);
+  });
+  expect(Math.max(...ratios)).toBeLessThan(0.7);
+  expect(ratios.reduce((a, b) => a + b) / ratios.length).toBeLessThan(0.57);
 });
 
 test('the central scheduler collapses where Sparrow waits for three messages only', () => {

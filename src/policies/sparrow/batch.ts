@@ -13,6 +13,7 @@ export const batch = policyPlugin({
   params: samplingParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
   mayIdle: true,
   unsupported: sparrowLimits,
   create: ({ sim, params }) => createEarlySampling(sim, params, true),

@@ -15,6 +15,7 @@ export const perTask = policyPlugin({
   params: samplingParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
   mayIdle: true,
   create: ({ sim, params }) => createEarlySampling(sim, params, false),
 });

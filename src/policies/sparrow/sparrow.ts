@@ -62,6 +62,7 @@ export const sparrow = policyPlugin({
   params: sparrowParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
   mayIdle: true,
   unsupported: sparrowLimits,
   create({ sim, params }) {
@@ -128,6 +129,7 @@ export const sparrow = policyPlugin({
 
     return {
       onStageReady(scheduler, stage) {
+        outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
         if (cursors.left(stage) === 0) return;
         const isConfined = sim.graphs.stageSets[stage] > 0;
         const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
