@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../trace/handmade.ts';
+import { traceOf } from '../trace/testTrace.ts';
 import { gainOf, openingMoment } from './openingMoment.ts';
 
 /** Ten jobs of one task, one each second; job `k` takes `lengths[k]` ms. */

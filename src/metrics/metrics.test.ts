@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { busySlots, queueEntries, waitingTasks } from '../trace/counted.ts';
-import { traceOf } from '../trace/handmade.ts';
 import { areaOf, bucketsOf } from '../trace/series.ts';
+import { traceOf } from '../trace/testTrace.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { makespan, throughput } from './makespan.ts';
 import { messagesPerTask, noOps } from './messages.ts';

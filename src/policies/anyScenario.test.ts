@@ -6,6 +6,9 @@ import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '../scenario/schema.ts';
+import { type ParamSpec, type ParamValue, readParams } from './params.ts';
+import type { PolicyPlugin } from './plugin.ts';
+import { policies } from './registry.ts';
 import {
   barriersHold,
   constraintsHold,
@@ -17,10 +20,7 @@ import {
   queuesEmpty,
   tasksFinishOnce,
   workIsConserved,
-} from './laws.ts';
-import { type ParamSpec, type ParamValue, readParams } from './params.ts';
-import type { PolicyPlugin } from './plugin.ts';
-import { policies } from './registry.ts';
+} from './testLaws.ts';
 
 /** Draws scenarios and parameters that nobody would think of. */
 class Any {

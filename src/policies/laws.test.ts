@@ -12,6 +12,9 @@ import type {
   WorkloadSpec,
 } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
+import { type ParamSpec, type ParamValue, readParams } from './params.ts';
+import type { PolicyPlugin } from './plugin.ts';
+import { policies } from './registry.ts';
 import {
   barriersHold,
   constraintsHold,
@@ -23,10 +26,7 @@ import {
   queuesEmpty,
   tasksFinishOnce,
   workIsConserved,
-} from './laws.ts';
-import { type ParamSpec, type ParamValue, readParams } from './params.ts';
-import type { PolicyPlugin } from './plugin.ts';
-import { policies } from './registry.ts';
+} from './testLaws.ts';
 
 type Given = Readonly<Record<string, ParamValue>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { traceDigest } from './digest.ts';
-import { traceDataOf } from './handmade.ts';
+import { traceDataOf } from './testTrace.ts';
 
 const make = (endedAt = 9, word = 7) =>
   traceDataOf({

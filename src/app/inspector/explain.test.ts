@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HandmadeRun } from '../../trace/handmade.ts';
-import { traceOf } from '../../trace/handmade.ts';
+import type { HandmadeRun } from '../../trace/testTrace.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import { compareTask } from './compareRuns.ts';
 import { explainTask } from './explain.ts';
 import { evidenceOf, numberWord, ordinalWord, plainText } from './explanation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { traceOf } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import { isMoving, motionOf } from './motion.ts';
 
 /** A run of ten seconds with so many messages of 5 ms each. */

@@ -1,3 +1,4 @@
+import { doubled } from '../../base/doubled.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -86,10 +87,4 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       messages: messageRows,
     };
   };
-}
-
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

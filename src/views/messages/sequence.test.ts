@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import { exampleJob, sequenceOf } from './sequence.ts';
 
 // Figure 2 of the paper in small: one task, two probes, the second server asks too late.

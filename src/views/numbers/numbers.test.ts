@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { traceOf } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { numbers } from './index.ts';
 import { jobRows } from './jobRows.ts';

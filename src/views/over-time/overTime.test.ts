@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runningByUser, waitingTasks } from '../../trace/counted.ts';
-import { traceOf } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { overTime } from './index.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { traceOf } from '../../trace/handmade.ts';
+import { traceOf } from '../../trace/testTrace.ts';
 import { theory } from './index.ts';
 import { pointsOf, settingOf, timesOf } from './setting.ts';
 
