@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import type { MessageLook } from '../messageLook.ts';
-import { messageLook } from '../messageLook.ts';
+import { endOfWay, isLost, messageLook } from '../messageLook.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfStage } from './picture.ts';
@@ -15,6 +15,7 @@ export interface Flight {
   readonly from: Point;
   readonly at: Point;
   readonly to: Point;
+  readonly isLost: boolean;
 }
 
 /** Finds where the messages are that this picture shows. Straight and steady: half of the time is half of the way. */
@@ -22,7 +23,7 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
   const { layout, trace, snapshot, focus, motion, hues } = picture;
   if (layout.detail === 'racks') return [];
   const { messages } = trace.data.tables;
-  const { from, to, kind, stage, sentAt, receivedAt } = messages.columns;
+  const { from, to, kind, stage, sentAt } = messages.columns;
   const flights: Flight[] = [];
   for (let index = 0; index < snapshot.messageCount; index += 1) {
     const message = snapshot.messages[index];
@@ -31,9 +32,9 @@ export function flightsOf(picture: ClusterPicture): readonly Flight[] {
     const look = messageLook(trace.data.messageKinds[kind[message]]);
     const start = pointOf(picture, from[message], look, stage[message]);
     const end = pointOf(picture, to[message], look, stage[message]);
-    const share = (snapshot.time - sentAt[message]) / (receivedAt[message] - sentAt[message]);
+    const share = (snapshot.time - sentAt[message]) / (endOfWay(trace, message) - sentAt[message]);
     const at = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
-    flights.push({ message, look, job, from: start, at, to: end });
+    flights.push({ message, look, job, from: start, at, to: end, isLost: isLost(trace, message) });
   }
   return flights;
 }
@@ -64,7 +65,7 @@ function pointOf(
 // More lines than this hide what they lead to.
 const MOST_LINES = 120;
 
-/** Draws messages on their way, those of the selected job with the way that they have come. */
+/** Draws messages on their way, those of the selected job with the way that they have come. A cross ends what is lost. */
 export function drawFlights(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -80,8 +81,9 @@ export function drawFlights(
     colourOf,
   );
   context.lineWidth = 2 * scale;
-  for (const { look, job, at } of flights) {
+  for (const { look, job, at, to, isLost } of flights) {
     const colour = look === 'nothing' ? palette.lineStrong : colourOf(job);
+    if (isLost) drawCross(context, to, colour, scale);
     drawMessage(context, look, at, colour, palette.surface, scale);
   }
 }
@@ -103,6 +105,17 @@ function drawWays(
   }
   context.stroke();
   context.globalAlpha = 1;
+}
+
+function drawCross(context: CanvasRenderingContext2D, { x, y }: Point, colour: string, scale: number): void {
+  const half = 4 * scale;
+  context.strokeStyle = colour;
+  context.beginPath();
+  context.moveTo(x - half, y - half);
+  context.lineTo(x + half, y + half);
+  context.moveTo(x - half, y + half);
+  context.lineTo(x + half, y - half);
+  context.stroke();
 }
 
 function drawMessage(

@@ -7,7 +7,7 @@ import { paletteOf } from '../../widgets/tokens.ts';
 import { entryHeightIn } from './drawBars.ts';
 import { crowdingOfRacks, crowdingOfServers } from './drawCells.ts';
 import { boxOfTask } from './drawMarks.ts';
-import { flightsOf } from './drawMessages.ts';
+import { drawFlights, flightsOf } from './drawMessages.ts';
 import { drawTasks } from './drawTasks.ts';
 import { layoutCluster } from './layout.ts';
 import type { Motion } from './motion.ts';
@@ -42,13 +42,18 @@ const run: HandmadeRun = {
   ],
 };
 
-function pictureAt(time: number, motion = all, job: number | null = null, width = 400): ClusterPicture {
-  const data = traceDataOf(run);
+function pictureAt(
+  time: number,
+  motion = all,
+  job: number | null = null,
+  of: HandmadeRun = run,
+): ClusterPicture {
+  const data = traceDataOf(of);
   const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 5 });
   const trace = openTrace({ ...data, topology });
   return {
     trace,
-    layout: layoutCluster(topology, 2, width, 300),
+    layout: layoutCluster(topology, 2, 400, 300),
     snapshot: createSnapshots(trace)(time),
     hues: Int8Array.of(0, 1),
     focus: { job, task: null, server: null, hoveredJob: null, hoveredServer: null, cursor: null },
@@ -118,6 +123,20 @@ test('a message is as far on its way as its time has passed', () => {
   expect(probe.at.y).toBeCloseTo(foot.y + (end.y - foot.y) / 4);
   const slot = slotAt(picture.layout, 1, 0);
   expect(question.at).toEqual({ x: slot.x + slot.width / 2, y: slot.y + slot.height / 2 });
+});
+
+test('a message to a scheduler that is down travels like any other, to a cross', () => {
+  const lost = { from: 1, to: 5, kind: 1, stage: 1, sentAt: 10 };
+  const broken = { ...run, messages: [lost], outages: [{ actor: 5, from: 0, to: 500 }] };
+  const picture = pictureAt(12, all, null, broken);
+  const [flight] = flightsOf(picture);
+  expect(flight.isLost).toBe(true);
+  expect(flight.at.y).toBeCloseTo(flight.from.y + (flight.to.y - flight.from.y) * (2 / 5));
+  const { context, calls } = fakeContext();
+  drawFlights(context, picture, palette);
+  const count = (act: string) => calls.filter((call) => call.act === act).length;
+  expect([count('arc'), count('lineTo')]).toEqual([1, 2]);
+  expect(flightsOf(pictureAt(15, all, null, broken))).toEqual([]);
 });
 
 test('nothing travels when motion is reduced, and only the selected job when all would be too fast', () => {

@@ -103,13 +103,16 @@ function ArrowMark({
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const [baseX, baseY] = [x2 - dx * HEAD, y2 - dy * HEAD];
   const half = HEAD / 2;
-  const head = `M${x2} ${y2}L${baseX - dy * half} ${baseY + dx * half}L${baseX + dy * half} ${baseY - dx * half}Z`;
+  const head = arrow.isLost
+    ? `M${x2 - half} ${y2 - half}l${HEAD} ${HEAD}m0 ${-HEAD}l${-HEAD} ${HEAD}`
+    : `M${x2} ${y2}L${baseX - dy * half} ${baseY + dx * half}L${baseX + dy * half} ${baseY - dx * half}Z`;
   return (
     <g
       className={styles.arrow}
       onPointerEnter={() => onPoint({ arrow })}
       onPointerLeave={() => onPoint(null)}
       data-arrow={arrow.look}
+      data-lost={arrow.isLost || undefined}
     >
       <line x1={x1} y1={y1} x2={x2} y2={y2} stroke="transparent" strokeWidth={9} />
       <line
@@ -121,7 +124,12 @@ function ArrowMark({
         strokeWidth={(isMarked ? 2.5 : arrow.look === 'task' ? 1.75 : 1.1) * palette.scale}
         strokeDasharray={dash}
       />
-      <path d={head} fill={arrow.look === 'probe' ? palette.surface : paint} stroke={paint} />
+      <path
+        d={head}
+        fill={arrow.look === 'probe' ? palette.surface : paint}
+        stroke={paint}
+        strokeWidth={arrow.isLost ? 1.75 * palette.scale : undefined}
+      />
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { messageWords } from '../messageLook.ts';
+import { endOfWay, isLost, messageWords } from '../messageLook.ts';
 import { schedulerName, serverName, taskName } from '../names.ts';
 import type { Arrow, Bar, Sequence } from './sequence.ts';
 
@@ -13,7 +13,7 @@ export function actorName({ data }: Trace, actor: number): string {
 /** Says who sent a message, what it carries, and when. */
 export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: Arrow): readonly string[] {
   const { data } = trace;
-  const { from, to, kind, about, sentAt, receivedAt } = data.tables.messages.columns;
+  const { from, to, kind, about, sentAt } = data.tables.messages.columns;
   const { name, to: receiver } = data.messageKinds[kind[row]];
   const lines = [
     `${messageWords({ name, to: receiver })}`,
@@ -21,8 +21,9 @@ export function describeArrow(trace: Trace, { from: start }: Sequence, { row }: 
     sentAt[row] === start
       ? 'sent as the job arrived'
       : `sent ${formatMicros(sentAt[row] - start)} after the job arrived`,
-    `${formatMicros(receivedAt[row] - sentAt[row])} on its way`,
+    `${formatMicros(endOfWay(trace, row) - sentAt[row])} on its way`,
   ];
+  if (isLost(trace, row)) lines.push(`lost: ${actorName(trace, to[row])} was down`);
   if (name === 'launch' && about[row] >= 0) lines[0] = `task ${taskName(data.graphs, about[row])}`;
   if (name === 'reply') lines[0] = `reply: ${about[row]} running or waiting`;
   return lines;

@@ -5,14 +5,23 @@ import type { Sequence } from './sequence.ts';
 
 function sequenceOf(servers: number): Sequence {
   const arrows = Array.from({ length: servers }, (_, lifeline) => [
-    { row: 2 * lifeline, look: 'probe' as const, lifeline, isToServer: true, sentAt: 0, receivedAt: 500 },
+    {
+      row: 2 * lifeline,
+      look: 'probe' as const,
+      lifeline,
+      isToServer: true,
+      sentAt: 0,
+      endsAt: 500,
+      isLost: false,
+    },
     {
       row: 2 * lifeline + 1,
       look: 'ask' as const,
       lifeline,
       isToServer: false,
       sentAt: 500 + 9000 * lifeline,
-      receivedAt: 1000 + 9000 * lifeline,
+      endsAt: 1000 + 9000 * lifeline,
+      isLost: false,
     },
   ]).flat();
   return {

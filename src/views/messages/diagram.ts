@@ -38,7 +38,7 @@ export function layoutDiagram(sequence: Sequence, width: number, height: number,
   const lifelineX = Array.from({ length: shown }, (_, lifeline) => schedulerX + (lifeline + 1) * step);
   const isShown = ({ lifeline }: { readonly lifeline: number }) => lifeline >= 0 && lifeline < shown;
   const arrows = sequence.arrows.filter(isShown);
-  const flights = arrows.map(({ sentAt, receivedAt }) => ({ from: sentAt, to: receivedAt }));
+  const flights = arrows.map(({ sentAt, endsAt }) => ({ from: sentAt, to: endsAt }));
   return {
     sequence,
     width,
@@ -59,7 +59,7 @@ export function layoutDiagram(sequence: Sequence, width: number, height: number,
 export function arrowEnds({ schedulerX, lifelineX, lens }: Diagram, arrow: Arrow) {
   const server = lifelineX[arrow.lifeline];
   const [fromX, toX] = arrow.isToServer ? [schedulerX, server] : [server, schedulerX];
-  return { x1: fromX, y1: lens.y(arrow.sentAt), x2: toX, y2: lens.y(arrow.receivedAt) };
+  return { x1: fromX, y1: lens.y(arrow.sentAt), x2: toX, y2: lens.y(arrow.endsAt) };
 }
 
 /** A tick of one of the two rulers. */

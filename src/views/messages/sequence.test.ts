@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { traceOf } from '../../trace/testTrace.ts';
+import { describeArrow } from './describe.ts';
 import { exampleJob, sequenceOf } from './sequence.ts';
+import { messageTable } from './table.ts';
 
 // Figure 2 of the paper in small: one task, two probes, the second server asks too late.
 const kinds = [
@@ -41,8 +43,8 @@ test('lifelines stand in the order in which servers answered', () => {
 test('every message of the job is an arrow, and none of another job', () => {
   const { messages } = trace.data.tables;
   expect(sequence.arrows).toHaveLength(messages.length);
-  for (const { row, sentAt, receivedAt, lifeline, isToServer } of sequence.arrows) {
-    expect([sentAt, receivedAt]).toEqual([messages.columns.sentAt[row], messages.columns.receivedAt[row]]);
+  for (const { row, sentAt, endsAt, lifeline, isToServer } of sequence.arrows) {
+    expect([sentAt, endsAt]).toEqual([messages.columns.sentAt[row], messages.columns.receivedAt[row]]);
     const server = isToServer ? messages.columns.to[row] : messages.columns.from[row];
     expect(sequence.servers[lifeline]).toBe(server);
   }
@@ -65,4 +67,34 @@ test('the picture reaches from the arrival to the last that happens', () => {
 test('the example is a job in which a server asked in vain', () => {
   expect(exampleJob(trace)).toBe(1);
   expect(exampleJob(traceOf({ jobs: [{ stages: [1] }] }))).toBeNull();
+});
+
+// The question is still on its way when the only scheduler breaks down.
+const broken = traceOf({
+  networkDelay: 5,
+  jobs: [{ stages: [1] }],
+  messageKinds: kinds,
+  messages: [
+    { from: 1, to: 0, kind: 0, stage: 0, sentAt: 0, receivedAt: 5 },
+    { from: 0, to: 1, kind: 1, stage: 0, sentAt: 5 },
+  ],
+  outages: [{ actor: 1, from: 7, to: 500 }],
+});
+
+test('a message that nobody receives ends where it would have been received, as lost', () => {
+  const [probe, question] = sequenceOf(broken, 0).arrows;
+  expect([probe.endsAt, probe.isLost]).toEqual([5, false]);
+  expect([question.endsAt, question.isLost]).toEqual([10, true]);
+  expect(broken.data.endedAt).toBe(500);
+});
+
+test('a lost message is told as lost, with who was down, and has no time of receipt', () => {
+  const lost = sequenceOf(broken, 0);
+  const [probe, question] = lost.arrows;
+  expect(describeArrow(broken, lost, probe).join()).not.toMatch(/lost/);
+  expect(describeArrow(broken, lost, question).slice(-2)).toEqual([
+    expect.stringMatching(/^5 µs on its way$/),
+    'lost: scheduler was down',
+  ]);
+  expect(messageTable(broken, 0).map((row) => row[5])).toEqual(['received (s)', 0.000005, 'lost']);
 });

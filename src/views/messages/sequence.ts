@@ -3,7 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { MessageLook } from '../messageLook.ts';
-import { messageLook } from '../messageLook.ts';
+import { endOfWay, isLost, messageLook } from '../messageLook.ts';
 
 /** A message between the lifelines of two actors. `lifeline` is the server's. */
 export interface Arrow {
@@ -12,7 +12,10 @@ export interface Arrow {
   readonly lifeline: number;
   readonly isToServer: boolean;
   readonly sentAt: Micros;
-  readonly receivedAt: Micros;
+  /** When it is at the end of its way. */
+  readonly endsAt: Micros;
+  /** Whether nobody received it there. */
+  readonly isLost: boolean;
 }
 
 /** What a server did for the job: kept something in its queue, held a slot, or ran a task. */
@@ -41,7 +44,7 @@ export function sequenceOf(trace: Trace, job: JobId): Sequence {
   const { jobs, messages } = data.tables;
   const servers = serversInOrder(trace, job);
   const lifelines = new Map(servers.map((server, lifeline) => [server, lifeline]));
-  const { from, to, kind, sentAt, receivedAt } = messages.columns;
+  const { from, to, kind, sentAt } = messages.columns;
   const { endedAt } = data;
   const arrows = trace.messagesOfJob(job).map((row): Arrow => {
     const isToServer = to[row] < data.topology.servers;
@@ -51,12 +54,13 @@ export function sequenceOf(trace: Trace, job: JobId): Sequence {
       lifeline: lifelines.get(isToServer ? to[row] : from[row]) ?? NONE,
       isToServer,
       sentAt: sentAt[row],
-      receivedAt: Math.min(receivedAt[row], endedAt),
+      endsAt: Math.min(endOfWay(trace, row), endedAt),
+      isLost: isLost(trace, row),
     };
   });
   const bars = barsOf(trace, job, lifelines);
   const start = jobs.columns.arrivedAt[job];
-  const lasts = [...arrows.map(({ receivedAt: at }) => at), ...bars.map((bar) => bar.to)];
+  const lasts = [...arrows.map((arrow) => arrow.endsAt), ...bars.map((bar) => bar.to)];
   const end = lasts.reduce((last, time) => Math.max(last, time), start + 1);
   return { job, servers, arrows, bars, from: start, to: end };
 }

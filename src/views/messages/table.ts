@@ -1,7 +1,7 @@
 import type { JobId } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { messageWords } from '../messageLook.ts';
+import { isLost, messageWords } from '../messageLook.ts';
 import { jobName } from '../names.ts';
 import { actorName } from './describe.ts';
 import { sequenceOf } from './sequence.ts';
@@ -21,7 +21,7 @@ export function messageTable(trace: Trace, job: JobId): readonly (readonly (stri
       actorName(trace, from[row]),
       actorName(trace, to[row]),
       toSeconds(sentAt[row]),
-      toSeconds(receivedAt[row]),
+      isLost(trace, row) ? 'lost' : toSeconds(receivedAt[row]),
       toSeconds(sentAt[row] - start),
     ]);
   return [header, ...rows];
