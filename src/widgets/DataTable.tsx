@@ -24,7 +24,7 @@ export function DataTable({ caption, rows }: DataTableProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={caption}>
+    <section className={styles.frame} tabIndex={0} aria-label={`${caption}, as a table`}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

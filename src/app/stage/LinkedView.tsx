@@ -23,6 +23,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);
   const view = findView(viewId);
+  const side = place === 0 ? 'Left view' : 'Right view';
   const takesOne = view.takes === 'one run';
   const one = Math.min(chosen, runs.length - 1);
   const taken = takesOne ? runs.slice(one, one + 1) : runs;
@@ -32,6 +33,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
     <div className={styles.pane}>
       <ViewFrame
         view={view}
+        place={side}
         runs={traces}
         isStale={taken.some(isStale)}
         placeholder={<p className={styles.empty}>Appears as soon as a run is done.</p>}
@@ -39,7 +41,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
           <>
             <span className={styles.name} title={view.hint}>
               <ChoiceField
-                label={place === 0 ? 'Left view' : 'Right view'}
+                label={side}
                 value={view.id}
                 options={views}
                 onChange={(id) => setLinked(place, id)}

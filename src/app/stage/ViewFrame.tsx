@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { runName } from '../../views/chart.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -11,6 +12,8 @@ import { ViewTools } from './ViewTools.tsx';
 
 interface ViewFrameProps {
   readonly view: View;
+  /** Where it stands, for those who cannot see that; the large view needs no word. */
+  readonly place?: string;
   readonly runs: readonly RunTrace[];
   /** What stands left in the frame's head. */
   readonly head: ReactNode;
@@ -21,7 +24,7 @@ interface ViewFrameProps {
 }
 
 /** Gives a view its room, its tools and its twin as a table, and catches its faults. */
-export function ViewFrame({ view, runs: latestRuns, head, isStale, placeholder }: ViewFrameProps) {
+export function ViewFrame({ view, place, runs: latestRuns, head, isStale, placeholder }: ViewFrameProps) {
   // Under a dragged slider results come faster than all views can be drawn: some may be skipped, the hand never waits.
   const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
@@ -29,7 +32,8 @@ export function ViewFrame({ view, runs: latestRuns, head, isStale, placeholder }
   const body = useRef<HTMLDivElement>(null);
   const refusal = useMemo(() => (runs.length === 0 ? null : view.refuses(runs)), [view, runs]);
   const canShow = runs.length > 0 && refusal === null;
-  const name = `${view.title}: ${runs.map((run) => run.title).join(', ')}`;
+  const title = `${view.title}: ${runs.map((run) => runName(run)).join(', ')}`;
+  const name = place === undefined ? title : `${place}, ${title}`;
 
   return (
     <section className={styles.frame} aria-label={name} data-view={view.id}>

@@ -25,7 +25,7 @@ export function PercentileTable({ curves, ideal, quantity }: PercentileTableProp
       <thead>
         <tr>
           <th scope="col">
-            <span hidden>run</span>
+            <span className="visually-hidden">run</span>
           </th>
           <th scope="col">median</th>
           <th scope="col">p95</th>

@@ -100,7 +100,9 @@ function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
         </tr>
       )}
       <tr>
-        <th scope="row">{isNarrow ? statistic || name : isFirst && name}</th>
+        <th scope="row">
+          {isNarrow ? statistic || name : isFirst ? name : <span className="visually-hidden">{title}</span>}
+        </th>
         {!isNarrow && <td>{statistic}</td>}
         {runs.map((run, column) => {
           const difference = values[column] - values[0];

@@ -49,13 +49,14 @@ export function Numbers({ runs, width, height }: ViewProps) {
     >
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section className={styles.scroll} tabIndex={0} aria-label={label}>
+        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
             <NumberTable runs={runs} rows={rows} letters={letters} isNarrow={width < NARROW} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}
-        </section>
+        </div>
       )}
     </ChartFrame>
   );

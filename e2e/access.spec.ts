@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { cluster, nextFrames, open, parts } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+/** Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). */
+async function violations(page: Page, within = 'html'): Promise<readonly string[]> {
+  await nextFrames(page);
+  const found = await new AxeBuilder({ page }).include(within).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 140)} ${failureSummary ?? ''}`),
+  );
+}
+
+// Three views fit on the page at a time.
+const trios = [
+  ['Cluster', 'cdf', 'over-time'],
+  ['Timeline', 'messages', 'theory'],
+  ['Numbers', 'cluster', 'numbers'],
+] as const;
+
+for (const theme of ['light', 'dark', 'projector'] as const) {
+  test(`no view keeps anybody out in the ${theme} theme, at rest or playing`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+    await open(page, theme === 'projector' ? './?mode=projector' : './');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const { views, hero } = parts(page);
+    for (const [large, left, right] of trios) {
+      await page.getByRole('combobox', { name: 'Left view' }).selectOption(left);
+      await page.getByRole('combobox', { name: 'Right view' }).selectOption(right);
+      await views.filter({ hasText: large }).click();
+      await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+
+    await views.first().click();
+    await cluster(page, 1).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await hero
+      .getByRole('button', { name: /^Table and export/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.keyboard.press('Space');
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no dialog, no message and no control keeps anybody out in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await open(page, './#s=1.cut');
+    for (const [key, name] of [
+      ['g', /^Gallery/],
+      ['s', 'Share'],
+      ['i', 'Run a workload log'],
+      ['?', 'Help'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      expect(await violations(page, 'dialog')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+
+    const rail = page.getByRole('complementary', { name: 'Scenario' });
+    for (let policy = 0; policy < 2; policy += 1) {
+      await rail.getByRole('button', { name: 'Add a policy' }).click();
+    }
+    await rail.locator('details').evaluateAll((all) => {
+      for (const each of all) (each as HTMLDetailsElement).open = true;
+    });
+    for (const section of ['Cluster', 'Workload']) {
+      await rail.getByRole('region', { name: section }).getByRole('button', { name: /^More/ }).click();
+    }
+    const load = page.getByRole('textbox', { name: 'Load, number' });
+    await load.fill('much');
+    await load.press('Enter');
+    expect(await violations(page)).toEqual([]);
+  });
+}
