@@ -66,6 +66,39 @@ test('opening another scenario keeps the draft of the one before, also its last 
   expect(seeds()).toEqual([7, 2]);
 });
 
+test('undoing back to an earlier scenario goes on with its draft', () => {
+  const rest = () => vi.advanceTimersByTime(1000);
+  store.getState().edit(seeded(2));
+  rest();
+  store.getState().open({ ...scenario, name: 'two' }, { kind: 'link' });
+  store.getState().edit(seeded(7));
+  rest();
+  store.getState().undo();
+  store.getState().undo();
+  store.getState().edit(seeded(3));
+  rest();
+  expect(seeds().sort()).toEqual([3, 7]);
+});
+
+test('opening the same scenario again begins a draft of its own', () => {
+  const other = { ...scenario, name: 'two' };
+  for (const seed of [2, 3]) {
+    store.getState().open(other, { kind: 'link' });
+    store.getState().edit(seeded(seed));
+    vi.advanceTimersByTime(1000);
+  }
+  expect(seeds().sort()).toEqual([2, 3]);
+});
+
+test('an edit that is taken back before it was saved is not saved', () => {
+  store.getState().edit(seeded(2));
+  vi.advanceTimersByTime(100);
+  store.getState().revert();
+  vi.advanceTimersByTime(1000);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seeds()).toEqual([]);
+});
+
 test('leaving the page saves at once', () => {
   store.getState().edit(seeded(2));
   window.dispatchEvent(new Event('pagehide'));

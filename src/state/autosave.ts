@@ -8,7 +8,7 @@ const SAVE_AFTER = 500;
 
 /**
  * Saves what is edited as a draft, shortly after the last edit and when the page is left. Each scenario that is opened
- * gets a draft of its own, so that opening one never overwrites another. `onTrouble` hears why a draft could not be
+ * gets a draft of its own, so that opening one never overwrites another; undoing back to it goes on with its draft. `onTrouble` hears why a draft could not be
  * saved, and null when that is over. Returns a function that ends it.
  */
 export function startAutosave(
@@ -18,14 +18,19 @@ export function startAutosave(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = store.getState().opened;
-  let id = newId();
+  const ids = new WeakMap<Scenario, string>(); // by the scenario as it was opened
   let trouble: string | null = null;
 
+  const draftId = () => {
+    const id = ids.get(opened) ?? newId();
+    ids.set(opened, id);
+    return id;
+  };
   const save = (scenario: Scenario) => {
     clearTimeout(timer);
     timer = undefined;
     const before = trouble;
-    trouble = saveDraft(storage, { id, name: scenario.name, savedAt: Date.now(), scenario });
+    trouble = saveDraft(storage, { id: draftId(), name: scenario.name, savedAt: Date.now(), scenario });
     if (trouble !== before) onTrouble(trouble);
   };
 
@@ -35,10 +40,10 @@ export function startAutosave(
       // The last edits of the scenario before are not lost with it.
       if (timer !== undefined) save(before.scenario);
       opened = state.opened;
-      id = newId();
     }
-    if (state.scenario === state.opened) return;
     clearTimeout(timer);
+    timer = undefined;
+    if (state.scenario === state.opened) return;
     timer = setTimeout(() => save(state.scenario), SAVE_AFTER);
   });
   const flush = () => {

@@ -74,8 +74,11 @@ export function createScenarioStore(first: Scenario, origin: Origin) {
           if (scenario === present.scenario) return {};
           return shown(merge(history, { ...present, scenario }));
         }),
-      open: (scenario, from) =>
-        step((history) => advance(history, { scenario, opened: scenario, origin: from })),
+      open: (scenario, from) => {
+        // A copy, so that opening the same preset twice is two openings.
+        const opened = { ...scenario };
+        step((history) => advance(history, { scenario: opened, opened, origin: from }));
+      },
       revert: () =>
         step((history) => {
           const { opened, scenario } = history.present;
