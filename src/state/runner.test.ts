@@ -116,6 +116,29 @@ test('a long run that nobody needs any more is cancelled when the hand rests', (
   ]);
 });
 
+test('a slow run is not started anew before the hand rests, however long the drag', () => {
+  runner.update(scenario);
+  for (let seed = 2; seed <= 30; seed += 1) {
+    vi.advanceTimersByTime(50);
+    runner.update(seeded(seed));
+  }
+  expect(fake.jobs.map((job) => job.isCancelled)).toEqual([false, false]);
+  vi.advanceTimersByTime(200);
+  expect(fake.jobs.map((job) => [job.scenario.seed, job.isCancelled])).toEqual([
+    [1, true],
+    [1, true],
+    [30, false],
+    [30, false],
+  ]);
+});
+
+test('a run whose place another policy takes ends at once', () => {
+  runner.update(scenario);
+  runner.update({ ...scenario, runs: [scenario.runs[1]] });
+  expect(fake.jobs.map((job) => job.isCancelled)).toEqual([true, true, false]);
+  expect(fake.jobs[2].scenario.runs[0].policy).toBe('fifo');
+});
+
 test('a run goes on telling how it is doing when the scenario is renamed', async () => {
   runner.update(scenario);
   runner.update({ ...scenario, name: 'renamed' });

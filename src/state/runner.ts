@@ -5,12 +5,11 @@ import type { Pool } from '../worker/pool.ts';
 import type { Cost, FinishedRun, Run, RunSource, RunState } from './runStore.ts';
 import { isSameRun, runStore } from './runStore.ts';
 
-/** A run whose scenario was edited meanwhile may still finish when it is this quick: it shows what the drag does. [ms] */
-const GRACE = 150;
+/** The hand rests when nothing was edited for so long. [ms] */
+const REST = 150;
 
 interface Job {
   readonly source: RunSource;
-  readonly startedAt: number;
   cancel(): void;
 }
 
@@ -89,10 +88,11 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
         else launch(index);
       },
     });
-    jobs.set(index, { source, startedAt: performance.now(), cancel });
+    jobs.set(index, { source, cancel });
   }
 
-  // Edits spare jobs that are young. When the hand rests, those that nobody needs any more end all the same.
+  // While a value is dragged, a job may finish: it shows what the drag does. When the hand rests, those that nobody
+  // needs any more end.
   function waitForQuiet(): void {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
@@ -101,7 +101,7 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
         if (run === undefined || !isSameRun(run.source, job.source)) dismiss(index);
       }
       for (const index of runs().keys()) launch(index);
-    }, GRACE);
+    }, REST);
   }
 
   return {
@@ -111,8 +111,8 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
       const after = runs();
       for (const [index, job] of [...jobs]) {
         const place = after.findIndex((run) => isSameRun(run.source, job.source));
-        const isYoung = performance.now() - job.startedAt < GRACE;
-        if (place !== index && (!isYoung || index >= after.length)) dismiss(index);
+        const isEdited = place < 0 && policyOf(after[index]) === policyOf(job);
+        if (place !== index && !isEdited) dismiss(index);
       }
       for (const index of after.keys()) launch(index);
       if (jobs.size > 0) waitForQuiet();
@@ -126,6 +126,10 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
       setState(index, { kind: 'cancelled' });
     },
   };
+}
+
+function policyOf(run: { readonly source: RunSource } | undefined): string | undefined {
+  return run?.source.scenario.runs[run.source.index].policy;
 }
 
 /** Finds what is known of a run among the runs before: its result, its state, or else a picture to keep meanwhile. */
