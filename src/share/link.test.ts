@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presets } from '../scenario/presets.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { ExplicitJob, Scenario } from '../scenario/schema.ts';
 import { smallScenario } from '../scenario/testScenario.ts';
 import { deflate, inflate } from './deflate.ts';
 import { seal } from './envelope.ts';
@@ -191,6 +191,25 @@ test('the larger a scenario is, the more a link is advised against', async () =>
   );
   expect(advice).toEqual(['short', 'long', 'file']);
   expect(await encodeLink(jobs(20_000))).toBeNull();
+});
+
+test('a workload that lists too much is refused before it is compared with any preset', async () => {
+  const durations = Array.from({ length: 100 }, () => 1);
+  const jobs: ExplicitJob[] = Array.from({ length: 250 }, (_, arrivesAt) => ({
+    arrivesAt,
+    stages: [{ durations }],
+  }));
+  let looks = 0;
+  jobs.push({
+    arrivesAt: 250,
+    get stages() {
+      looks += 1;
+      return [{ durations }];
+    },
+  });
+  const scenario: Scenario = { ...queries, workload: { kind: 'explicit', jobs, warmup: 0 } };
+  expect(await encodeLink(scenario)).toBeNull();
+  expect(looks).toBe(0);
 });
 
 test('every outcome but a whole link has words for what happened, what is kept and what to do', () => {

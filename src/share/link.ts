@@ -52,6 +52,8 @@ export async function encodeLink(
   moment?: Moment,
   digests: readonly string[] = [],
 ): Promise<SharedLink | null> {
+  // Before it is compared with every preset: no preset shares a list of jobs that would make it small.
+  if (listsTooMuch(scenario)) return null;
   const payload: Payload = {
     ...payloadOf(scenario),
     m: moment === undefined || Object.keys(moment).length === 0 ? undefined : moment,
@@ -83,6 +85,17 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   const text = await inflate(sealed.data, MOST_TEXT);
   if (text === null || hasTooManyValues(text)) return { kind: 'damaged' };
   return openPayload(new TextDecoder().decode(text));
+}
+
+/** Tells whether a workload lists more tasks than a link has values, and looks no further than that. */
+function listsTooMuch({ workload }: Scenario): boolean {
+  if (workload.kind === 'generated') return false;
+  let tasks = 0;
+  for (const { stages } of workload.jobs) {
+    for (const { durations } of stages) tasks += durations.length;
+    if (tasks > MOST_VALUES) return true;
+  }
+  return false;
 }
 
 /** Counts commas, roughly the values of a JSON text. */
