@@ -48,29 +48,41 @@ export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
   let opened = scenarioStore.getState().opened;
+  // Going back changes the entry that is written to: what was begun before it must not be written after it.
+  let goings = 0;
+  let isGoing = false;
 
   const write = async () => {
     timer = undefined;
+    const begunAt = goings;
     const { scenario, opened: nowOpened } = scenarioStore.getState();
     const isNew = nowOpened !== opened;
     opened = nowOpened;
     const link = isSmall(scenario) ? await encodeHere(!playbackStore.getState().isPlaying) : null;
     const fragment = link === null || link.advice === 'file' ? '#' : link.fragment;
-    if (fragment === written) return;
+    if (fragment === written || begunAt !== goings) return;
     written = fragment;
     if (isNew) window.history.pushState(null, '', fragment);
     else window.history.replaceState(null, '', fragment);
   };
   const request = () => {
     // A moving clock does not count: the moment is written when it stands.
-    if (timer === undefined && !playbackStore.getState().isPlaying) timer = setTimeout(write, WRITE_EVERY);
+    if (timer === undefined && !isGoing && !playbackStore.getState().isPlaying)
+      timer = setTimeout(write, WRITE_EVERY);
   };
   const onBack = async () => {
     if (window.location.hash === written) return;
+    clearTimeout(timer);
+    timer = undefined;
+    goings += 1;
+    isGoing = true;
+    const begunAt = goings;
     written = window.location.hash;
     if (window.location.hash === '')
       openScenario(presets.all[0].scenario, { kind: 'preset', id: presets.all[0].id });
     else await openAddress();
+    if (begunAt !== goings) return;
+    isGoing = false;
     opened = scenarioStore.getState().opened;
   };
 
@@ -78,8 +90,11 @@ export function followAddress(): () => void {
   const finishEntry = async ({ scenario }: Desk) => {
     clearTimeout(timer);
     timer = undefined;
+    const begunAt = goings;
     const link = isSmall(scenario) ? await encodeLink(scenario) : null;
-    if (link !== null && link.advice !== 'file') window.history.replaceState(null, '', link.fragment);
+    if (link === null || link.advice === 'file' || begunAt !== goings) return;
+    written = link.fragment;
+    window.history.replaceState(null, '', written);
   };
 
   const stops = [
