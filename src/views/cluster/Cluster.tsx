@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ServerId } from '../../engine/ids.ts';
+import type { JobId, ServerId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import type { Trace } from '../../trace/trace.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -12,13 +13,16 @@ import surface from '../surface.module.css';
 import { useJobHues } from '../useJobHues.ts';
 import { useReducedMotion } from '../useReducedMotion.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
+import { captionWidth } from './caption.ts';
 import { describeTarget } from './describe.ts';
 import { drawCluster } from './draw.ts';
 import { createCellPainter } from './drawCells.ts';
 import { drawGround } from './drawGround.ts';
+import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
 import { motionOf } from './motion.ts';
 import { createPendingTasks } from './pending.ts';
+import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useClusterKeys } from './useClusterKeys.ts';
 import { useClusterPointer } from './useClusterPointer.ts';
@@ -39,10 +43,12 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const { trace } = run;
   const { topology, schedulers } = trace.data;
   const palette = usePalette();
-  const layout = useMemo(
+  const ofHardware = useMemo(
     () => layoutCluster(topology, schedulers, width, height, palette.scale),
     [topology, schedulers, width, height, palette.scale],
   );
+  const job = selectionStore((selection) => selection.job);
+  const layout = useMemo(() => makeRoom(ofHardware, trace, job), [ofHardware, trace, job]);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = useMemo(() => createPendingTasks(trace), [trace]);
   const [cursor, setCursor] = useState<ServerId | null>(null);
@@ -91,10 +97,18 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
 }
 
+/** Widens the chip of the scheduler that has the selected job: it says what becomes of the job. */
+function makeRoom(layout: ClusterLayout, trace: Trace, job: JobId | null): ClusterLayout {
+  if (job === null) return layout;
+  const scheduler = trace.data.tables.jobs.columns.scheduler[job];
+  const speaking = { scheduler, width: captionWidth(trace, job, layout.scale) };
+  return { ...layout, ...placeSchedulers(trace.data.schedulers, layout.width, layout.scale, speaking) };
+}
+
 /** Makes the drawing of one moment, and writes down on the frame what it has drawn. */
 function useLiveDrawing(
   { trace }: RunTrace,
-  layout: ReturnType<typeof layoutCluster>,
+  layout: ClusterLayout,
   takeSnapshot: ReturnType<typeof createSnapshots>,
   pending: ReturnType<typeof createPendingTasks>,
   hoveredServer: ServerId | null,

@@ -20,11 +20,24 @@ export function captionOf(trace: Trace, snapshot: Snapshot, job: JobId): string 
     if (messageLook(kind) === 'probe') probes += 1;
   }
   if (probes > 0) return `${name}: ${probes} ${probes === 1 ? 'probe' : 'probes'}`;
-  const { jobFirstStage, stageFirstTask } = trace.data.graphs;
-  const tasks = stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
+  const tasks = tasksOf(trace, job);
   const started = new Set<number>();
   for (const attempt of trace.attemptsOfJob(job)) {
     if (attempts.columns.startedAt[attempt] <= time) started.add(attempts.columns.task[attempt]);
   }
   return `${name}: ${started.size}/${tasks} started`;
+}
+
+const LETTER = 6.3; // CSS pixels at 12 px type, on average
+const PADDING = 16;
+
+/** Gives the width that every caption of a job fits in, so that its chip keeps its width while the run plays. */
+export function captionWidth(trace: Trace, job: JobId, scale: number): number {
+  const tasks = tasksOf(trace, job);
+  return Math.round((`${jobName(job)}: ${tasks}/${tasks} started`.length * LETTER + PADDING) * scale);
+}
+
+function tasksOf({ data }: Trace, job: JobId): number {
+  const { jobFirstStage, stageFirstTask } = data.graphs;
+  return stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
 }

@@ -1,8 +1,8 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import type { Box } from './layout.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt, entryAt, slotAt } from './places.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Draws what the viewer points at, has selected, and where the keyboard's cursor stands. */
 export function drawMarks(

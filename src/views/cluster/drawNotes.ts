@@ -1,8 +1,8 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { crowdingColours, crowdingLabels } from '../heat.ts';
-import type { Box } from './layout.ts';
 import type { ClusterPicture } from './picture.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Writes at the foot what colours mean, and quietly what the picture leaves out. */
 export function drawNotes(

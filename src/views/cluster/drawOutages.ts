@@ -1,7 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import type { Box } from './layout.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Cross-hatches actors that are down. */
 export function drawOutages(

@@ -3,10 +3,10 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { schedulerName } from '../names.ts';
 import { captionOf } from './caption.ts';
-import type { Box } from './layout.ts';
 import type { PendingTasks } from './pending.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours } from './picture.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** Draws the schedulers: what waits with each, and which has the selected job. */
 export function drawSchedulers(
@@ -58,7 +58,7 @@ function drawWord(context: CanvasRenderingContext2D, box: Box, palette: Palette)
   context.fillText('schedulers', box.x, box.y + box.height / 2 + 0.5);
 }
 
-/** The selected job's scheduler says what becomes of the job; its chip widens over its neighbours when it has to. */
+/** The selected job's scheduler says what becomes of the job. */
 function drawFocus(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -70,14 +70,12 @@ function drawFocus(
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
   const text = captionOf(trace, snapshot, job);
   if (box === null || box === undefined || text === null) return;
-  const width = Math.max(box.width, context.measureText(text).width + 16);
-  const x = Math.min(Math.max(4, box.x + (box.width - width) / 2), layout.width - width - 4);
   const colour = colours(picture, palette)(job);
   context.fillStyle = colour;
   context.beginPath();
-  context.roundRect(x, box.y, width, box.height, 4);
+  context.roundRect(box.x, box.y, box.width, box.height, 4);
   context.fill();
   context.fillStyle = inkOn(colour, palette);
   context.textAlign = 'center';
-  context.fillText(text, x + width / 2, box.y + box.height / 2 + 0.5);
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 8);
 }

@@ -1,5 +1,6 @@
 import type { RackId, SchedulerId, ServerId } from '../../engine/ids.ts';
-import type { Box, ClusterLayout } from './layout.ts';
+import type { ClusterLayout } from './layout.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** What stands at a point. `part` is the slot or the place in the queue, where the picture shows them. */
 export type Target =

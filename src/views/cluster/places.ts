@@ -1,5 +1,6 @@
 import type { Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
-import type { Box, ClusterLayout } from './layout.ts';
+import type { ClusterLayout } from './layout.ts';
+import type { Box } from './schedulerRow.ts';
 
 /** A point in CSS pixels. */
 export interface Point {
