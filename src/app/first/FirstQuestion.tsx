@@ -79,7 +79,7 @@ function Question({ job, traces }: QuestionProps) {
     <section className={styles.question} aria-label="A first question">
       {phase === 'asked' && (
         <p className={styles.text}>
-          Where will job <strong>{jobName(job)}</strong> be done first?
+          Which finishes job <strong>{jobName(job)}</strong> first?
         </p>
       )}
       {phase === 'watching' && (
@@ -96,7 +96,7 @@ function Question({ job, traces }: QuestionProps) {
         <span className={styles.answers}>
           {titles.map((title, run) => (
             <Button key={runLetter(run)} onClick={() => choose(run)}>
-              <RunBadge index={run} /> <span className={styles.title}>{title}</span>
+              <RunBadge index={run} /> {title}
             </Button>
           ))}
           <Button variant="quiet" onClick={justPlay}>

@@ -18,7 +18,7 @@ export const disciplineParam = {
   kind: 'choice',
   title: 'Order of the queue',
   help: 'Which waiting entry a server serves next: the oldest, the one of the user who had least for its weight, or the one of the highest priority.',
-  consequence: 'fair shares isolate users from each other; priorities may starve the lower ones',
+  consequence: 'fair shares isolate users; priorities may starve the low',
   source: 'Sparrow §3.5',
   origin: 'Sparrow §4.1 (servers queue first come, first served)',
   advanced: true,

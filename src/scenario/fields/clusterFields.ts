@@ -27,7 +27,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
       title: 'Servers in each rack',
       symbol: 'n',
       help: 'Servers of the cluster, divided by racks.',
-      consequence: 'more servers, same load: more jobs at once',
+      consequence: 'more: more jobs at once, same load',
       default: 8,
       min: 1,
       max: Math.floor(limits.servers / racks),

@@ -40,7 +40,7 @@ export function durationFields(
       title: titled('Mean task time'),
       symbol: 't',
       help: 'How long a task runs on average.',
-      consequence: 'shorter: more decisions for the same load',
+      consequence: 'shorter: more decisions, same load',
       source: 'Sparrow §4.1',
       origin: 'Sparrow §5',
       default: 0.1,

@@ -29,6 +29,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
   const { scale } = usePalette();
+  const isLow = isLowChart(height, scale);
   const isWide = width >= WIDE * scale;
   const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
 
@@ -39,8 +40,8 @@ export function Cdf({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
-          <Button variant="quiet" isPressed={isLog} onClick={() => setLog(!isLog)}>
-            Log axis
+          <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
+            {isLow ? 'Log' : 'Log axis'}
           </Button>
         </>
       }
@@ -58,7 +59,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
             ideal={ideal}
             quantity={quantity}
             isLog={isLog}
-            isLow={isLowChart(height, scale)}
+            isLow={isLow}
             width={chartWidth - (isWide ? TABLE_WIDTH * scale : 0)}
             height={chartHeight - tableHeight}
           />

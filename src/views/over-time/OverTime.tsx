@@ -42,7 +42,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
           {stack?.id === 'byUser' && <UserLegend runs={recorded} />}
         </>
       }
-      note={`${shown.help}; click or drag to move the clock`}
+      note={isLow ? shown.help : `${shown.help}; click or drag to move the clock`}
     >
       {(chartWidth, chartHeight) => {
         const bottom = (isLow ? 22 : 38) * zoom;
