@@ -16,7 +16,10 @@ export default defineConfig({
     baseURL: MAKESPAN_URL,
     viewport: { width: 1440, height: 900 },
     video: 'off',
-    trace: 'retain-on-failure',
+    // Tracing every step makes a test half as long again: `npm run e2e -- --trace on` when one is needed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: PLAYWRIGHT_CHROMIUM,
       args: [

@@ -6,7 +6,11 @@ import { test } from './support/test.ts';
 /** Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). */
 async function violations(page: Page, within = 'html'): Promise<readonly string[]> {
   await nextFrames(page);
-  const found = await new AxeBuilder({ page }).include(within).analyze();
+  const found = await new AxeBuilder({ page })
+    .include(within)
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 140)} ${failureSummary ?? ''}`),
   );

@@ -58,13 +58,30 @@ test('a drag of a slider follows the hand and is one step of undo', async ({ pag
   await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
 });
 
+test('a number that cannot be read is explained beside its field, and nothing is lost', async ({ page }) => {
+  const before = await open(page);
+  const load = page.getByRole('textbox', { name: 'Load, number' });
+  await type(page, 'Load', 'much');
+  await expect(page.getByText('Type a number.')).toBeVisible();
+  await expect(load).toHaveValue('much');
+  await type(page, 'Load', '7');
+  await expect(page.getByText(/^Allowed is /)).toBeVisible();
+  expect(await digests(page)).toEqual(before);
+  await load.press('Escape');
+  await expect(load).toHaveValue('0.7');
+});
+
 const savedDraft = () => localStorage.getItem('makespan.drafts.1');
 
 test('edits survive a reload, and a later visit without the link', async ({ page }) => {
   const first = await open(page);
+  await expect.poll(() => page.url()).toContain('#s=1.');
+  const address = page.url();
   await type(page, 'Load', '0.55');
   const edited = await otherDigests(page, first);
   await expect.poll(() => page.evaluate(savedDraft)).toContain('0.55');
+  // The address follows within a second.
+  await expect.poll(() => page.url()).not.toBe(address);
   await page.reload();
   expect(await digests(page)).toEqual(edited);
 

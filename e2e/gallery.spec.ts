@@ -47,27 +47,30 @@ test('ten thousand servers show their progress, leave the page its breath, and c
   };
 
   await choosePreset(page, 'ten-thousand');
-  const progress = page.getByRole('progressbar', { name: 'Simulating' }).first();
-  await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(0);
-  await expect(page.getByText(/% · .* events/).first()).toBeVisible();
-  // Cancelled from within the page: what is measured is the page, not the way to it.
-  const waited = await page.evaluate(async () => {
-    const cancel = [...document.querySelectorAll('button')].filter(
-      (button) => button.textContent === 'Cancel',
-    );
+  // All within the page: it may be over before a message from outside arrives.
+  const { told, waited } = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const bars = () => [...document.querySelectorAll<HTMLProgressElement>('[data-state=running] progress')];
+    while (!bars().some(({ value }) => value > 0)) await frame();
+    const told = bars().find(({ value }) => value > 0)?.parentElement?.textContent;
     const begun = performance.now();
-    for (const button of cancel) button.click();
-    const left = () => document.querySelectorAll('[data-run][data-state=running]').length;
-    while (left() > 0) await new Promise((done) => requestAnimationFrame(done));
-    return Math.round(performance.now() - begun);
+    // A run that is cancelled makes room for one that waits.
+    while (
+      document.querySelector('[data-run][data-state=running], [data-run][data-state=waiting]') !== null
+    ) {
+      const buttons = [...document.querySelectorAll('button')];
+      for (const button of buttons) if (button.textContent === 'Cancel') button.click();
+      await frame();
+    }
+    return { told, waited: Math.round(performance.now() - begun) };
   });
+  expect(told).toMatch(/^\d+ %/);
   annotations.push({ type: 'cancelled after', description: `${waited} ms` });
   await expect(page.getByText('Cancelled. Nothing was lost.').first()).toBeVisible();
   expect(await longestTask('until it was cancelled')).toBeLessThan(200);
 
   const again = page.getByRole('button', { name: 'Run again' });
-  await again.nth(1).click();
-  await again.first().click();
+  while ((await again.count()) > 0) await again.first().click();
   await digests(page);
   // Generous, since tests share the machine with others; the page itself aims at 50 ms.
   expect(await longestTask('until both runs were drawn')).toBeLessThan(500);

@@ -1,22 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-
-const program = join(import.meta.dirname, '../dist/cli.js');
-
-/** Runs the program that `npm run build` made, in a folder of its own: it needs nothing but node. */
-function makespan(words: readonly string[], input?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'makespan-'));
-  try {
-    const options = { cwd: folder, encoding: 'utf8', input } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], options);
-    return { status, stdout, stderr };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+import { expect } from '@playwright/test';
+import { makespan } from './support/links.ts';
+import { test } from './support/test.ts';
 
 test('a run of the command line is the same run on the page', async ({ page }) => {
   const { status, stdout } = makespan(['run', '--preset', 'first-look', '--seeds', '12', '--json']);

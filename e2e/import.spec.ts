@@ -1,30 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { drop, open, otherDigests } from './support/stage.ts';
+import { test } from './support/test.ts';
 
 // A workload log of our own making: 30 jobs of 3 tasks, one every 2 s.
 const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);
 const log = `${rows.join('\n')}\n`;
 
-/** Drops a file somewhere on the page, as a person would. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], fileName));
-      return data;
-    },
-    [name, text],
-  );
-  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to read')).toBeVisible();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to read')).toBeHidden();
-}
-
 test('a workload log that is dropped on the page is read, fitted and run', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto('./');
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const before = await open(page);
   await drop(page, 'mine.tr', log);
 
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
@@ -39,12 +22,17 @@ test('a workload log that is dropped on the page is read, fitted and run', async
 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveTitle(/mine\.tr: 30 jobs/);
-  expect(complaints).toEqual([]);
+  // It runs under the policies that were compared before, and under any that is added.
+  const imported = await otherDigests(page, before);
+  expect(imported).toHaveLength(2);
+  await page.getByRole('button', { name: 'Add a policy' }).click();
+  const three = await otherDigests(page, imported);
+  expect(three.slice(0, 2)).toEqual(imported);
+  expect(new Set(three).size).toBe(3);
 });
 
 test('damaged rows are named by line, and a file that is no log says what it is', async ({ page }) => {
-  await page.goto('./');
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await open(page);
   await drop(page, 'damaged.tr', `${log}1 34 2 1 2 3\n`);
   const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
   await expect(dialog.getByText('Line 31: 1 34 2 1 2 3')).toBeVisible();

@@ -1,6 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { forge, makespan, scenarioOf } from './support/links.ts';
-import { arrive, digests, drawnTime, open, otherDigests, scrub, shareLink, type } from './support/stage.ts';
+import {
+  arrive,
+  choosePreset,
+  digests,
+  drawnTime,
+  drop,
+  open,
+  otherDigests,
+  scrub,
+  shareLink,
+  type,
+} from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const notice = (page: Page) => page.locator('[data-notice=link]');
@@ -149,18 +161,36 @@ test('a link that asks for an enormous run asks the visitor first', async ({ pag
   await expect(page.getByText(/events.*roughly.*on this machine/).first()).toBeVisible();
 });
 
-test('Back leads to the scenario before, and forward again to the one after', async ({ page }) => {
+test('Back leads to the scenario before with its last edit, and forward again to the one after', async ({
+  page,
+}) => {
   const first = await open(page);
-  await expect.poll(() => page.url()).toContain('#s=1.');
-  const firstAddress = page.url();
-  await page.getByRole('button', { name: 'Gallery' }).click();
-  await page.locator('[data-preset=figure-2]').click();
-  const second = await otherDigests(page, first);
-  await expect.poll(() => page.url()).not.toBe(firstAddress);
+  await type(page, 'Load', '0.75');
+  const edited = await otherDigests(page, first);
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  await choosePreset(page, 'figure-2');
+  const second = await otherDigests(page, edited);
+  await expect.poll(entries).toBe(before + 1);
   await page.goBack();
-  expect(await otherDigests(page, second)).toEqual(first);
+  expect(await otherDigests(page, second)).toEqual(edited);
   await page.goForward();
-  expect(await otherDigests(page, first)).toEqual(second);
+  expect(await otherDigests(page, edited)).toEqual(second);
+});
+
+test('a scenario that was saved as a file is opened by dropping it on the page', async ({ page }) => {
+  const first = await open(page);
+  await type(page, 'Load', '0.62');
+  const mine = await otherDigests(page, first);
+  await page.keyboard.press('s');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file' }).click();
+  const path = await (await download).path();
+  await page.keyboard.press('Escape');
+  await choosePreset(page, 'figure-2');
+  const other = await otherDigests(page, mine);
+  await drop(page, 'mine.json', readFileSync(path, 'utf8'));
+  expect(await otherDigests(page, other)).toEqual(mine);
 });
 
 test('the share dialog works where the page may not copy, and gives Markdown, a frame and a file', async ({

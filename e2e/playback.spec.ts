@@ -143,3 +143,23 @@ test('the question mark lists the keys, and keys under the help do nothing to th
   await page.keyboard.press('End');
   expect(await drawnTime(page)).toBe(before);
 });
+
+test('a newcomer is asked one question, guesses, watches and is told; who comes by a link is not asked', async ({
+  page,
+}) => {
+  await open(page);
+  const question = page.getByRole('region', { name: 'A first question' });
+  await expect(question).toContainText(/job j\d+.*first/);
+  await question.getByRole('button', { name: /Sparrow/ }).click();
+  await expect(question).toContainText('You say B');
+  const before = await drawnTime(page);
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
+  await page.keyboard.press('End');
+  await expect(question).toContainText(/(Right|Not this time): .* finished j\d+ .* earlier|A tie/);
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => page.url()).toContain('#s=1.');
+  await page.reload();
+  await expect(cluster(page)).toBeVisible();
+  await expect(question).toHaveCount(0);
+});

@@ -144,3 +144,19 @@ export async function metrics(page: Page): Promise<readonly (readonly string[])[
   await expect(hero.locator('[data-state="done"]')).toBeVisible();
   return csvRows(page, hero);
 }
+
+/** Drops a file somewhere on the page, as a person would. */
+export async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName));
+      return data;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to read')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to read')).toBeHidden();
+}

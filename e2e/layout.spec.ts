@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { cluster, drawnTime, nextFrames, open, parts, picture } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+/** How much larger than the window the page is. [CSS pixels] */
+async function overflow(page: Page): Promise<readonly [x: number, y: number]> {
+  await nextFrames(page);
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [Math.max(0, scrollWidth - window.innerWidth), Math.max(0, scrollHeight - window.innerHeight)];
+  });
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1366, 768],
+  [1920, 1080],
+] as const) {
+  test(`the page fits a window of ${width} × ${height} in every view, without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    for (let policies = 2; policies < 4; policies += 1) {
+      await page.getByRole('button', { name: 'Add a policy' }).click();
+    }
+    for (const view of await parts(page).views.all()) {
+      await view.click();
+      expect(await overflow(page)).toEqual([0, 0]);
+    }
+    await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('p');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+    await expect(page.getByRole('complementary', { name: 'Scenario' })).toHaveCount(0);
+    expect(await overflow(page)).toEqual([0, 0]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing is wider than the screen, in any view and any dialog', async ({ page }) => {
+    await open(page);
+    for (const view of await parts(page).views.all()) {
+      await view.click();
+      expect((await overflow(page))[0]).toBe(0);
+    }
+    await parts(page).views.first().click();
+    for (const key of ['g', 's', 'i', '?']) {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      expect((await overflow(page))[0]).toBe(0);
+      const inside = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(inside).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test('runs are swiped, controls and explanations are in sheets, and the clock runs', async ({ page }) => {
+    await open(page);
+    const second = page.locator('[data-run="1"][data-state]');
+    await expect(second).not.toBeInViewport({ ratio: 0.5 });
+    await page.getByRole('tablist', { name: 'Run' }).getByRole('tab').nth(1).click();
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole('button', { name: 'Scenario' }).click();
+    await expect(page.getByRole('slider', { name: /^Load/ })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Why here?' }).click();
+    await expect(page.getByText(/same jobs|Click a task/).first()).toBeInViewport();
+    await page.keyboard.press('Escape');
+    const before = await page.getByTestId('time').textContent();
+    await page.getByRole('button', { name: 'Play (Space)' }).click();
+    await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
+  });
+});
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  const does = motion === 'reduce' ? 'nothing travels' : 'messages travel';
+  test(`with a preference for ${motion === 'reduce' ? 'less' : 'any'} motion, ${does}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await open(page);
+    const time = await drawnTime(page);
+    const before = await picture(page);
+    expect(Number(before.facts[0].inFlight)).toBeGreaterThan(0);
+    await page.keyboard.press('End');
+    const end = await drawnTime(page);
+    // A tenth of a millisecond later the same messages are on their way, and nothing else has happened.
+    await parts(page).timeline.fill(String(((time + 100) / end) * 10_000));
+    const after = await picture(page);
+    expect(after.facts.map(({ time: _, ...facts }) => facts)).toEqual(
+      before.facts.map(({ time: _, ...facts }) => facts),
+    );
+    // Run A: in B, servers that ask show how long they have been asking, and stay where they are.
+    const [now, then] = [after, before].map(({ pixels }) => pixels.slice(0, 2));
+    if (motion === 'reduce') expect(now).toEqual(then);
+    else expect(now).not.toEqual(then);
+    // What happens is still shown, step by step.
+    await page.keyboard.press('Shift+ArrowRight');
+    expect((await picture(page)).pixels).not.toEqual(after.pixels);
+  });
+}
+
+test('the theme follows the device until it is chosen, and pictures change with it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const theme = page.locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  const light = await picture(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  const dark = await picture(page);
+  expect(dark.facts).toEqual(light.facts);
+  expect(dark.pixels).not.toEqual(light.pixels);
+  await page.getByRole('button', { name: /^Theme: system/ }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  expect(await picture(page)).toEqual(light);
+});
+
+test('an embedded page has no chrome, leaves its address alone and keeps nothing', async ({ page }) => {
+  await open(page, './?embed=1');
+  const address = page.url();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in Makespan' })).toBeVisible();
+  await page.keyboard.press('End');
+  await cluster(page).click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('Home');
+  // Elsewhere the address follows within a second.
+  await page.waitForTimeout(1500);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await overflow(page)).toEqual([0, 0]);
+});

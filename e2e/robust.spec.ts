@@ -1,0 +1,51 @@
+import { expect, test as unguarded } from '@playwright/test';
+import { digests, drawnTime, open, otherDigests, parts, type } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+unguarded('a simulation that dies is told, the page lives on, and the next one runs', async ({ page }) => {
+  await page.route('**/simulation.worker*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("deliberately broken");' }),
+  );
+  await page.goto('./');
+  const trouble = page.getByRole('alert').filter({ hasText: 'error of ours' }).first();
+  await expect(trouble).toContainText('deliberately broken');
+  await expect(trouble.getByRole('button', { name: 'Copy bug report' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.unroute('**/simulation.worker*');
+  const again = page.getByRole('button', { name: 'Run again' });
+  await again.nth(1).click();
+  await again.first().click();
+  expect(await digests(page)).toHaveLength(2);
+});
+
+test('a page that may store nothing says so and works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  const first = await open(page);
+  await type(page, 'Load', '0.6');
+  await otherDigests(page, first);
+  await expect(page.locator('[data-notice=storage]')).toContainText('Your edits are not being saved.');
+});
+
+test('a run under a moving clock can be edited: the clock stays within the new run', async ({ page }) => {
+  const first = await open(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await type(page, 'Mean task time', '20 ms');
+  await otherDigests(page, first);
+  await page.getByRole('button', { name: /^(Pause|Play)/ }).focus();
+  await page.keyboard.press('End');
+  const end = await drawnTime(page);
+  await expect(page.getByRole('timer')).toHaveText(/^(.+ s)of \1$/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await drawnTime(page)).toBeLessThan(end);
+  await expect(parts(page).clock).not.toContainText('NaN');
+});
