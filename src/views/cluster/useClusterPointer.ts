@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 import { useState } from 'react';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
@@ -61,9 +61,7 @@ export function useClusterPointer(
   const pick = (target: Target) => pickOf(run.trace, takeSnapshot(playbackStore.getState().time), target);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const x = event.clientX - left;
-    const y = event.clientY - top;
+    const { x, y } = placeOf(event);
     const target = targetAt(layout, x, y);
     if (target === null) return onPointerLeave();
     setHover(hover !== null && isSame(hover.target, target) ? hover : { target, x, y });
@@ -74,16 +72,25 @@ export function useClusterPointer(
     setHover(null);
     if (selectionStore.getState().hoveredJob !== null) selectionStore.getState().hoverJob(null);
   };
-  const onClick = () => {
+  // A finger clicks where it never hovered, so the click says itself where it is.
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     const { selectTask, selectJob, selectServer, clear } = selectionStore.getState();
-    if (hover === null) return clear();
-    const { job, task, server } = pick(hover.target);
+    const { x, y } = placeOf(event);
+    const target = targetAt(layout, x, y);
+    if (target === null) return clear();
+    const { job, task, server } = pick(target);
     if (job !== null && task !== null) selectTask(job, task, run.index);
     else if (job !== null) selectJob(job);
     else if (server !== null) selectServer(server, run.index);
   };
   const hoveredServer = hover?.target.kind === 'server' ? hover.target.server : null;
   return { hover, hoveredServer, handlers: { onPointerMove, onPointerLeave, onClick } };
+}
+
+/** Gives where an event is, from the corner of what listens to it. */
+function placeOf(event: MouseEvent<HTMLElement>): { readonly x: number; readonly y: number } {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 function isSame(one: Target, other: Target): boolean {
