@@ -26,8 +26,12 @@ export function Header() {
       </span>
       <Brand />
       <div className={styles.subject}>
-        <h2 className={styles.question}>{scenario.question ?? scenario.name}</h2>
-        <p className={styles.summary}>{describeScenario(scenario)}</p>
+        <h2 className={styles.question} title={scenario.question ?? scenario.name}>
+          {scenario.question ?? scenario.name}
+        </h2>
+        <p className={styles.summary} title={describeScenario(scenario)}>
+          {describeScenario(scenario)}
+        </p>
       </div>
       <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>

@@ -5,6 +5,7 @@ import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart.ts';
 import { views } from '../../views/registry.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
@@ -28,7 +29,7 @@ export function Stage() {
   const hero = findView(heroId);
 
   return (
-    <main className={styles.stage} aria-label="Stage">
+    <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
       <div className={styles.bar}>
         <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
         {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
@@ -39,7 +40,7 @@ export function Stage() {
         role="tabpanel"
         aria-label={hero.title}
         className={styles.hero}
-        data-runs={runs.length}
+        data-panes={hero.takes === 'one run' ? runs.length : 1}
         onScrollEnd={noteSwipe}
       >
         {hero.takes === 'one run' ? (

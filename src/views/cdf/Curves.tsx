@@ -57,7 +57,7 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = Math.floor(plot.width / (15 * zoom));
+  const letters = Math.floor(plot.width / (12 * zoom));
   const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
   const labels = placeLabels(
     (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
@@ -66,7 +66,7 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
       leftAt: (share) => at(percentilesOf(ascending, [share])[0]),
     })),
     plot.width,
-    plot.height,
+    plot.height / zoom,
   );
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 

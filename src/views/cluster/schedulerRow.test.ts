@@ -8,7 +8,7 @@ function boxesOf({ schedulersWord, schedulers, otherSchedulers }: SchedulerRow) 
 
 const selections = [null, { scheduler: 0, width: 140 }, { scheduler: 2, width: 140 }];
 
-test.each([364, 760, 1400])('no chip covers another at %d px, whichever scheduler speaks', (width) => {
+test.each([237, 364, 760, 1400])('no chip covers another at %d px, whichever scheduler speaks', (width) => {
   for (const count of [1, 2, 3, 5, 10, 100]) {
     for (const speaking of selections) {
       const boxes = boxesOf(placeSchedulers(count, width, 1, speaking));

@@ -62,7 +62,9 @@ function placeNumbers(
   const gap = NUMBER_CHIP.gap * scale;
   const chip = NUMBER_CHIP.width * scale;
   const word = NUMBER_CHIP.word * scale;
-  const extra = speaking === null ? 0 : Math.max(0, speaking.width - chip);
+  // At the narrowest it stands between another chip and the word, and its caption is pressed together.
+  const most = width - MARGIN - word - chip - gap;
+  const extra = speaking === null ? 0 : Math.max(0, Math.min(speaking.width, most) - chip);
   const room = Math.max(2, Math.floor((width - 2 * MARGIN - word - extra + gap) / (chip + gap)));
   const places = Math.min(count, room, NUMBER_CHIP.most);
   // The last place tells how many more there are, and speaks for them.

@@ -50,7 +50,7 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
       leftAt: (share) => x(loadForZeroWait(share, (load) => zeroWait(load, setting))),
     })),
     plot.width,
-    plot.height,
+    plot.height / zoom,
   );
 
   return (
