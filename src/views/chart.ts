@@ -42,6 +42,9 @@ export function dashOf(run: number, runs: number): readonly number[] {
   return runs === 1 ? [] : dashes[run % dashes.length];
 }
 
+// The beginning of a name that is shorter than this says nothing.
+const LEAST_WORDS = 14;
+
 /**
  * Names a run on a chart: "B Sparrow: late binding", in at most so many characters: "B Sparrow" says as much in less
  * room, and the letter alone is what the run's own head shows.
@@ -51,7 +54,7 @@ export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFIN
   if (name.length <= most) return name;
   const [beginning] = name.split(':');
   if (beginning.length <= most) return beginning;
-  return most < 5 ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
+  return most < LEAST_WORDS ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
 /** Gives the letter of a run: A, B, C, D. */

@@ -69,5 +69,5 @@ function costOf(
     const [above, below] = [curve.leftAt(label.share + reach), curve.leftAt(label.share - reach)];
     return curve !== own && Math.min(above, below) < to && from < Math.max(above, below);
   });
-  return outside * 100 + names.length * 50 + crossed.length * 10;
+  return outside * 100 + names.length * 500 + crossed.length * 10;
 }

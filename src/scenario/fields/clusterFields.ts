@@ -24,7 +24,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     }),
     numberField(scenario, 'cluster', '/cluster/serversPerRack', {
       ...own,
-      title: 'Servers in each rack',
+      title: 'Servers per rack',
       symbol: 'n',
       help: 'Servers of the cluster, divided by racks.',
       consequence: 'more: more jobs at once, same load',

@@ -25,6 +25,9 @@ interface CurvesProps {
 }
 
 const MOST_STEPS = 2000;
+
+// More names than this do not fit beside the curves of a low chart; letters do.
+const MOST_NAMES = 3;
 const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
@@ -57,7 +60,7 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = Math.floor(plot.width / (12 * zoom));
+  const letters = isLow && curves.length > MOST_NAMES ? 1 : Math.floor(plot.width / (12 * zoom));
   const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
   const labels = placeLabels(
     (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({

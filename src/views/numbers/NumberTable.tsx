@@ -19,6 +19,9 @@ interface NumberTableProps {
 export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const first = runLetter(runs[0].index);
+  const names = runs.map((run) => runName(run, letters));
+  // Where one name has no room, all heads are letters.
+  const hasNames = names.every((name) => name.length > 1);
   return (
     <table className={joinClasses(styles.table, isNarrow && styles.narrow)} data-rows={rows.length}>
       <thead>
@@ -27,7 +30,12 @@ export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps)
             Metric
           </th>
           {runs.map((run, column) => (
-            <RunHeads key={run.index} run={run} first={column === 0 ? null : first} letters={letters} />
+            <RunHeads
+              key={run.index}
+              run={run}
+              name={hasNames ? names[column] : runLetter(run.index)}
+              first={column === 0 ? null : first}
+            />
           ))}
         </tr>
       </thead>
@@ -57,16 +65,16 @@ export function NumberTable({ runs, rows, letters, isNarrow }: NumberTableProps)
 
 interface RunHeadsProps {
   readonly run: RunTrace;
+  readonly name: string;
   /** Letter of the run that it is compared with; null for that run itself. */
   readonly first: string | null;
-  readonly letters: number;
 }
 
-function RunHeads({ run, first, letters }: RunHeadsProps) {
+function RunHeads({ run, name, first }: RunHeadsProps) {
   return (
     <>
       <th scope="col" title={run.title} className={styles.number}>
-        {runName(run, letters)}
+        {name}
       </th>
       {first !== null && (
         <th scope="col" className={styles.number}>{`${runLetter(run.index)} − ${first}`}</th>
