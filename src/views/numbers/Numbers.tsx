@@ -9,7 +9,9 @@ import styles from './Numbers.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import { numberRows } from './rows.ts';
 
-const NARROW = 560;
+// Room for the metrics and the first run, and for each further run with its difference. [px]
+const FIRST = 350;
+const FURTHER = 210;
 
 const parts = [
   { id: 'summary', title: 'Summary' },
@@ -22,6 +24,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
   const [order, setOrder] = useState<JobOrder>('arrival');
   const rows = useMemo(() => numberRows(runs), [runs]);
   const letters = Math.min(24, Math.floor(width / (20 * runs.length)));
+  const isNarrow = width < FIRST + FURTHER * (runs.length - 1);
   const label = part === 'summary' ? 'Metrics of all runs' : 'Jobs of all runs';
 
   return (
@@ -52,7 +55,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
         // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
           {part === 'summary' ? (
-            <NumberTable runs={runs} rows={rows} letters={letters} isNarrow={width < NARROW} />
+            <NumberTable runs={runs} rows={rows} letters={letters} isNarrow={isNarrow} />
           ) : (
             <JobTable runs={runs} order={order} />
           )}
