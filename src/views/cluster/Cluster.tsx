@@ -21,7 +21,7 @@ import { drawGround } from './drawGround.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
 import { motionOf } from './motion.ts';
-import { createPendingTasks } from './pending.ts';
+import { type PendingTasks, pendingTasksOf } from './pending.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useClusterKeys } from './useClusterKeys.ts';
@@ -50,7 +50,7 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const job = selectionStore((selection) => selection.job);
   const layout = useMemo(() => makeRoom(ofHardware, trace, job), [ofHardware, trace, job]);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
-  const pending = useMemo(() => createPendingTasks(trace), [trace]);
+  const pending = pendingTasksOf(trace);
   const [cursor, setCursor] = useState<ServerId | null>(null);
   const pointer = useClusterPointer(run, layout, takeSnapshot);
   const keys = useClusterKeys(run, layout, takeSnapshot, cursor, setCursor);
@@ -110,7 +110,7 @@ function useLiveDrawing(
   { trace }: RunTrace,
   layout: ClusterLayout,
   takeSnapshot: ReturnType<typeof createSnapshots>,
-  pending: ReturnType<typeof createPendingTasks>,
+  pending: PendingTasks,
   hoveredServer: ServerId | null,
   cursor: ServerId | null,
   frame: RefObject<HTMLDivElement | null>,

@@ -1,4 +1,4 @@
-import type { SchedulerId } from '../../engine/ids.ts';
+import type { AttemptId, SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 
@@ -7,8 +7,16 @@ export interface PendingTasks {
   at(scheduler: SchedulerId, time: Micros): number;
 }
 
-/** Indexes when tasks become ready and when they are bound, for each scheduler. O(tasks) where rows are in order. */
-export function createPendingTasks(trace: Trace): PendingTasks {
+const known = new WeakMap<Trace, PendingTasks>();
+
+/** Counts the pending tasks of a run; indexed once, in O(tasks). */
+export function pendingTasksOf(trace: Trace): PendingTasks {
+  const indexed = known.get(trace) ?? indexPendingTasks(trace);
+  known.set(trace, indexed);
+  return indexed;
+}
+
+function indexPendingTasks(trace: Trace): PendingTasks {
   const ready = readyStages(trace);
   const bound = boundTasks(trace);
   return {
@@ -44,24 +52,33 @@ function readyStages({ data }: Trace): readonly ReadyStages[] {
 }
 
 /** When tasks were bound for the first time, ascending. */
-function boundTasks({ data, taskStage }: Trace): readonly (readonly number[])[] {
+function boundTasks({ data, taskStage }: Trace): readonly Float64Array[] {
   const { length, columns } = data.tables.attempts;
   const { scheduler } = data.tables.jobs.columns;
-  const bound: number[][] = Array.from({ length: data.schedulers }, () => []);
+  const schedulerOf = (attempt: AttemptId) =>
+    scheduler[data.graphs.stageJob[taskStage[columns.task[attempt]]]];
   const isBound = new Uint8Array(data.graphs.tasks);
-  let isAscending = true;
+  const isAgain = new Uint8Array(length);
+  const counts = new Uint32Array(data.schedulers);
   for (let attempt = 0; attempt < length; attempt += 1) {
     const task = columns.task[attempt];
-    if (isBound[task] === 1) continue;
+    isAgain[attempt] = isBound[task];
+    counts[schedulerOf(attempt)] += 1 - isBound[task];
     isBound[task] = 1;
-    bound[scheduler[data.graphs.stageJob[taskStage[task]]]]?.push(columns.boundAt[attempt]);
-    if (attempt > 0 && columns.boundAt[attempt] < columns.boundAt[attempt - 1]) isAscending = false;
   }
-  if (!isAscending) for (const times of bound) times.sort((first, second) => first - second);
+  const bound = Array.from(counts, (count) => new Float64Array(count));
+  const filled = new Uint32Array(data.schedulers);
+  for (let attempt = 0; attempt < length; attempt += 1) {
+    if (isAgain[attempt] === 1) continue;
+    const own = schedulerOf(attempt);
+    bound[own][filled[own]] = columns.boundAt[attempt];
+    filled[own] += 1;
+  }
+  for (const times of bound) times.sort();
   return bound;
 }
 
-function countUpTo(times: readonly number[], time: Micros): number {
+function countUpTo(times: ArrayLike<number>, time: Micros): number {
   let low = 0;
   let high = times.length;
   while (low < high) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { traceOf } from '../../trace/testTrace.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
-import { createPendingTasks } from './pending.ts';
+import { pendingTasksOf } from './pending.ts';
 import { createSnapshots } from './snapshot.ts';
 import { clusterTable } from './table.ts';
 
@@ -25,7 +25,7 @@ const trace = traceOf({
   ],
 });
 const take = createSnapshots(trace);
-const pending = createPendingTasks(trace);
+const pending = pendingTasksOf(trace);
 
 test('a caption follows its job from the probes to the end', () => {
   const at = (time: number) => captionOf(trace, take(time), 0);
