@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { cluster, csvRows, open, parts, save } from './support/stage.ts';
+import { cluster, csvRows, drawnTime, nextFrames, open, parts, save } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 /** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
@@ -82,6 +82,7 @@ test('what the cluster draws is what its table counts', async ({ page }) => {
   await open(page);
   for (const key of ['ArrowRight', 'Shift+ArrowRight', ']', 'End', 'Home']) {
     await page.keyboard.press(key);
+    await nextFrames(page);
     for (const run of [0, 1]) {
       const frame = page.locator(`[data-run="${run}"][data-state] [data-view=cluster]`);
       const [header, ...rows] = await csvRows(page, frame);
@@ -109,7 +110,6 @@ test('two smaller views can show anything beside the large one, linked by clock 
   const timeline = page.locator('[data-view=timeline] [role=application]');
   for (const key of ['ArrowRight', 'End']) {
     await page.keyboard.press(key);
-    const time = (await cluster(page).getAttribute('data-time')) ?? '';
-    await expect(timeline).toHaveAttribute('data-time', time);
+    await expect(timeline).toHaveAttribute('data-time', String(await drawnTime(page)));
   }
 });
