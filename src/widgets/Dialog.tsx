@@ -26,6 +26,12 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
     heading.current?.focus();
   }, []);
 
+  // The browser tells of a closed dialog a moment later; the next key may come before.
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog already.
     <dialog
@@ -33,8 +39,13 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
       className={joinClasses(styles.dialog, styles[size])}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        close();
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current) close();
       }}
     >
       <div className={styles.sheet}>
@@ -42,7 +53,7 @@ export function Dialog({ title, size = 'medium', footer, children, onClose }: Di
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+          <IconButton icon="close" label="Close" onClick={close} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
