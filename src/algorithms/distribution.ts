@@ -12,6 +12,7 @@ export type Distribution =
   | { readonly kind: 'lognormal'; readonly median: number; readonly sigma: number }
   /** `longShare` of the numbers are `long`, the others `short`. */
   | { readonly kind: 'bimodal'; readonly short: number; readonly long: number; readonly longShare: number }
+  | { readonly kind: 'uniform'; readonly low: number; readonly high: number }
   /** Any of the values, each equally likely. Their order means nothing. */
   | { readonly kind: 'empirical'; readonly values: readonly number[] };
 
@@ -41,6 +42,10 @@ export function compileQuantile(distribution: Distribution): (u: number) => numb
         ? (u) => (u < 1 - longShare ? short : long)
         : (u) => (u < longShare ? long : short);
     }
+    case 'uniform': {
+      const { low, high } = distribution;
+      return (u) => low + (high - low) * u;
+    }
     case 'empirical': {
       const ascending = Float64Array.from(distribution.values).sort();
       const last = ascending.length - 1;
@@ -66,6 +71,8 @@ export function meanOf(distribution: Distribution): number {
       return distribution.median * exp((distribution.sigma * distribution.sigma) / 2);
     case 'bimodal':
       return distribution.short + (distribution.long - distribution.short) * distribution.longShare;
+    case 'uniform':
+      return (distribution.low + distribution.high) / 2;
     case 'empirical':
       return mean(distribution.values);
   }

@@ -7,6 +7,7 @@ export type EntryId = number;
 export type ServerId = number;
 export type RackId = number;
 export type UserId = number;
+export type PoolId = number;
 /** Row of a set of servers in `JobGraphs.serverSets`. */
 export type ServerSetId = number;
 /** From 0; schedulers are counted apart from servers. */

@@ -8,7 +8,23 @@ export type DurationSpec =
   | { readonly kind: 'pareto'; readonly shape: number; readonly mean: number }
   | { readonly kind: 'lognormal'; readonly median: number; readonly sigma: number }
   | { readonly kind: 'bimodal'; readonly short: number; readonly long: number; readonly longShare: number }
+  | { readonly kind: 'uniform'; readonly low: number; readonly high: number }
   | { readonly kind: 'empirical'; readonly values: readonly number[] };
+
+/** How data reaches a server; rates in MB/s. See `engine/cluster/network.ts`. */
+export type NetworkSpec =
+  /** How many times as long a task takes in the rack of its input, and elsewhere (Delay Scheduling, "Analysis"). */
+  | { readonly kind: 'penalty'; readonly rack: number; readonly remote: number }
+  /** Rates by locality (Apollo Fig. 4). */
+  | { readonly kind: 'rates'; readonly server: number; readonly rack: number; readonly remote: number }
+  /** Disks, network cards and rack uplinks that flows share; without `core` the core switch never limits. */
+  | {
+      readonly kind: 'contended';
+      readonly disk: number;
+      readonly nic: number;
+      readonly uplink: number;
+      readonly core?: number;
+    };
 
 /** The hardware. */
 export interface ClusterSpec {
@@ -19,6 +35,54 @@ export interface ClusterSpec {
   readonly roundTrip: number;
   /** Servers with something special, such as a GPU; jobs may need it (Sparrow §3.3). */
   readonly features?: readonly { readonly name: string; readonly share: number }[];
+  /** Servers that compute slower or faster than the others; shares add up to at most 1. */
+  readonly speeds?: readonly { readonly share: number; readonly factor: number }[];
+  /** Left out: 160, 100 and 80 MB/s by locality (Apollo Fig. 4). */
+  readonly network?: NetworkSpec;
+}
+
+/** Where the replicas of a block lie (COM-6). `aligned`: where those of the read before it lie. */
+export type PlacementSpec =
+  | { readonly kind: 'uniform' }
+  | { readonly kind: 'twoRacks' }
+  | { readonly kind: 'striped' }
+  | { readonly kind: 'confined'; readonly servers: readonly number[] };
+
+/** One input of every task of a stage: task `i` reads block `i` of a file. Sizes in MB. */
+export interface ReadSpec {
+  readonly size: number;
+  readonly replicas: number;
+  readonly placement: PlacementSpec | { readonly kind: 'aligned' };
+  /** Jobs of the class read one of so many files, drawn by Zipf's law; left out: each has a file of its own. */
+  readonly shared?: { readonly files: number; readonly zipf: number };
+}
+
+/** What each task fetches from all tasks of the stages before, in MB (COM-8). */
+export interface ShuffleSpec {
+  readonly size: number;
+  /** Share of the tasks before that must have finished before this stage starts; 1 is a barrier. */
+  readonly slowStart: number;
+}
+
+/** A file that jobs read by its name. */
+export interface FileSpec {
+  readonly name: string;
+  readonly blocks: number;
+  readonly replicas: number;
+  readonly placement:
+    | PlacementSpec
+    | { readonly kind: 'listed'; readonly servers: readonly (readonly number[])[] };
+}
+
+/** A share of the cluster that jobs are submitted to (COM-16). */
+export interface PoolSpec {
+  readonly name: string;
+  /** Name of the pool that it is a part of; left out: at the top. */
+  readonly parent?: string;
+  readonly weight: number;
+  /** Slots that it gets before weights count. */
+  readonly minShare: number;
+  readonly order: 'fifo' | 'fair';
 }
 
 /** Where the input of a stage's tasks lies: partition `i % partitions` of task `i` is on `replicas` servers (Sparrow §7.2). */
@@ -39,6 +103,9 @@ export interface StageSpec {
   readonly after?: readonly number[];
   /** Tasks run where their partition lies (a task-level constraint). */
   readonly input?: InputSpec;
+  /** Files that tasks read; they may run anywhere, nearer is quicker. */
+  readonly reads?: readonly ReadSpec[];
+  readonly shuffle?: ShuffleSpec;
 }
 
 /** A kind of job. */
@@ -50,6 +117,10 @@ export interface JobClassSpec {
   readonly user?: string;
   /** Feature that all its tasks need (a job-level constraint). */
   readonly needs?: string;
+  /** Name of the pool that its jobs are submitted to; left out: that of the user. */
+  readonly pool?: string;
+  /** Seconds after the arrival. */
+  readonly deadline?: number;
   readonly stages: readonly StageSpec[];
 }
 
@@ -58,7 +129,19 @@ export type ArrivalSpec =
   | { readonly kind: 'poisson'; readonly load: number }
   | { readonly kind: 'interval'; readonly load: number }
   | { readonly kind: 'atOnce' }
-  | { readonly kind: 'concurrent'; readonly jobs: number };
+  | { readonly kind: 'concurrent'; readonly jobs: number }
+  /** Poisson with a mean time between two jobs. */
+  | { readonly kind: 'gaps'; readonly mean: number }
+  /** So many jobs of a class: the first at `from`, the others after it at random gaps of mean `gap`; 0: all at once. */
+  | {
+      readonly kind: 'schedule';
+      readonly lines: readonly {
+        readonly jobClass: string;
+        readonly jobs: number;
+        readonly from: number;
+        readonly gap: number;
+      }[];
+    };
 
 export interface UserSpec {
   readonly name: string;
@@ -72,6 +155,9 @@ export interface GeneratedWorkload {
   readonly arrivals: ArrivalSpec;
   readonly classes: readonly JobClassSpec[];
   readonly users?: readonly UserSpec[];
+  readonly pools?: readonly PoolSpec[];
+  /** `exact`: the shares of the classes are counts, in random order; left out: chances. */
+  readonly mix?: 'drawn' | 'exact';
   /** Jobs that count in the metrics, and jobs before them that only fill the cluster. */
   readonly jobs: number;
   readonly warmup: number;
@@ -82,11 +168,17 @@ export interface ExplicitJob {
   readonly name?: string;
   readonly user?: string;
   readonly arrivesAt: number;
+  readonly pool?: string;
+  /** Seconds after the arrival. */
+  readonly deadline?: number;
   readonly stages: readonly {
     readonly durations: readonly number[];
     readonly after?: readonly number[];
     /** Where each task may run: `servers[i % servers.length]`; left out: anywhere. */
     readonly servers?: readonly (readonly number[])[];
+    /** Task `i` reads `size` MB of block `i % blocks` of each file. */
+    readonly reads?: readonly { readonly file: string; readonly size: number }[];
+    readonly shuffle?: ShuffleSpec;
   }[];
 }
 
@@ -94,7 +186,9 @@ export interface ExplicitJob {
 export interface ExplicitWorkload {
   readonly kind: 'explicit';
   readonly jobs: readonly ExplicitJob[];
+  readonly files?: readonly FileSpec[];
   readonly users?: readonly UserSpec[];
+  readonly pools?: readonly PoolSpec[];
   readonly warmup: number;
   /** Where they came from, when imported from a workload log. */
   readonly from?: {
@@ -109,12 +203,25 @@ export interface ExplicitWorkload {
 export type WorkloadSpec = GeneratedWorkload | ExplicitWorkload;
 
 /** Something that happens to the cluster. Times in seconds. */
-export interface EventSpec {
+export type EventSpec = SchedulerDown | ServerDown;
+
+export interface SchedulerDown {
   readonly kind: 'schedulerDown';
   readonly scheduler: number;
   readonly at: number;
   /** Seconds until the others notice. */
   readonly detection: number;
+}
+
+/** A server that goes down with all that it runs, queues and stored of intermediate data (COM-13). Files survive. */
+export interface ServerDown {
+  readonly kind: 'serverDown';
+  readonly server: number;
+  readonly at: number;
+  /** Seconds until the schedulers notice. */
+  readonly detection: number;
+  /** Seconds that it stays down; left out: for good. */
+  readonly repair?: number;
 }
 
 /** One policy on the scenario's workload. `params` hold only what differs from the defaults. */

@@ -5,6 +5,7 @@ import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { Outcome } from '../engine/record/schema.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
+import { listDecisions, readDecision } from './decisionList.ts';
 import type { Spans } from './intervals.ts';
 import { createIntervals } from './intervals.ts';
 import { lazily } from './lazily.ts';
@@ -15,16 +16,20 @@ import type { Decision, Trace } from './trace.ts';
 /** Opens a run for reading. Every index is built when it is first asked for. */
 export function openTrace(data: TraceData): Trace {
   const { jobs, stages, attempts, entries, holds, messages, thoughts, outages, decisions } = data.tables;
+  const { reads, flows } = data.tables;
   const { graphs } = data;
 
   const taskStage = lazily(() => stageOfTasks(graphs));
   const finishedBy = lazily(() => firstToFinish(data));
+
+  const readOf = lazily(() => readsOfAttempts(data));
 
   const running = lazily(() =>
     openSpans(attempts.length, attempts.columns.startedAt, attempts.columns.endedAt),
   );
   const queued = lazily(() => openSpans(entries.length, entries.columns.enteredAt, entries.columns.leftAt));
   const held = lazily(() => openSpans(holds.length, holds.columns.from, holds.columns.to));
+  const flowing = lazily(() => openSpans(flows.length, flows.columns.startedAt, flows.columns.endedAt));
   const inFlight = lazily(() => openSpans(messages.length, messages.columns.sentAt, goneAt(data)));
 
   const jobOfStage = (stage: StageId) => (stage === NONE ? NONE : graphs.stageJob[stage]);
@@ -53,26 +58,27 @@ export function openTrace(data: TraceData): Trace {
     queued(),
     held(),
     inFlight(),
+    flowing(),
+    createInstants(reads.columns.until, reads.length),
     openSpans(thoughts.length, thoughts.columns.from, thoughts.columns.to),
     openSpans(outages.length, outages.columns.from, outages.columns.to),
     createInstants(decisions.columns.at, decisions.length),
   ]);
 
   function decisionsOfStage<Payload>(kind: DecisionKind<Payload>, stage: StageId): Decision<Payload>[] {
-    const { at, actor, kind: kinds, firstWord } = decisions.columns;
+    const { kind: kinds } = decisions.columns;
     const wanted = data.decisionKinds.indexOf(kind.name);
     const rows = Array.from(decisionsOfStages().of(stage)).filter((row) => kinds[row] === wanted);
-    return rows.map((row) => {
-      const pastWord = row + 1 < decisions.length ? firstWord[row + 1] : data.words.length;
-      const payload = kind.decode(data.words.subarray(firstWord[row], pastWord));
-      return { row, at: at[row], actor: actor[row], stage, payload };
-    });
+    return rows.map((row) => readDecision(data, kind, row));
   }
 
   return {
     data,
     get taskStage() {
       return taskStage();
+    },
+    get readOf() {
+      return readOf();
     },
     get finishedBy() {
       return finishedBy();
@@ -81,13 +87,21 @@ export function openTrace(data: TraceData): Trace {
     queued: (time, visit) => queued().openAt(time, visit),
     held: (time, visit) => held().openAt(time, visit),
     inFlight: (time, visit) => inFlight().openAt(time, visit),
+    flowing: (time, visit) => flowing().openAt(time, visit),
     attemptsOfJob: (job: JobId) => Array.from(attemptsOfJobs().of(job)),
     entriesOfJob: (job: JobId) => Array.from(entriesOfJobs().of(job)),
     messagesOfJob: (job: JobId) => Array.from(messagesOfJobs().of(job)),
     attemptsOfTask: (task: TaskId) => Array.from(attemptsOfTasks().of(task)),
     decisionsOfStage,
+    decisionsOfKind: (kind) => listDecisions(data, kind),
     nextStep: (time, direction) => stepFrom(edges(), data.endedAt, time, direction),
   };
+}
+
+function readsOfAttempts({ tables: { attempts, reads } }: TraceData): Int32Array {
+  const rows = new Int32Array(attempts.length).fill(NONE);
+  for (let row = 0; row < reads.length; row += 1) rows[reads.columns.attempt[row]] = row;
+  return rows;
 }
 
 /** Lists when messages end their way: what reaches nobody is no longer on it. */

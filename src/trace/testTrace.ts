@@ -5,6 +5,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { MessageKind, RecordingLevel, TableName, TraceData } from '../engine/record/schema.ts';
 import { Outcome, tables } from '../engine/record/schema.ts';
+import { emptyStorage, type Storage } from '../engine/workload/storage.ts';
 import type { JobGraphs, Links, User } from '../engine/workload/workload.ts';
 import { openTrace } from './openTrace.ts';
 import type { Trace } from './trace.ts';
@@ -26,10 +27,15 @@ export interface HandmadeRun {
   readonly networkDelay?: Micros;
   readonly schedulers?: number;
   readonly users?: readonly string[];
+  readonly racks?: number;
+  /** Left out: no files. */
+  readonly storage?: Storage;
   readonly firstMeasuredJob?: number;
   readonly level?: RecordingLevel;
   readonly jobs: readonly HandmadeJob[];
   readonly attempts?: readonly Row<'attempts'>[];
+  readonly reads?: readonly Row<'reads'>[];
+  readonly flows?: readonly Row<'flows'>[];
   readonly entries?: readonly Row<'entries'>[];
   readonly holds?: readonly Row<'holds'>[];
   readonly messages?: readonly Row<'messages'>[];
@@ -39,6 +45,8 @@ export interface HandmadeRun {
   readonly messageKinds?: readonly MessageKind[];
   readonly decisionKinds?: readonly string[];
 }
+
+const NO_BYTES = { serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
 
 /** Builds a trace without an engine, so that what reads traces can be tested on runs that fit on a napkin. */
 export function traceOf(run: HandmadeRun): Trace {
@@ -63,6 +71,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
   const filled = {
     ...jobsAndStages(run, graphs, attempts),
     attempts: fill(tables.attempts, attempts),
+    reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
+    flows: fill(tables.flows, run.flows ?? []),
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
     messages: fill(tables.messages, run.messages ?? []),
@@ -81,8 +91,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     schedulers: run.schedulers ?? 1,
     firstMeasuredJob: run.firstMeasuredJob ?? 0,
     topology: createTopology({
-      racks: 1,
-      serversPerRack: run.servers ?? 1,
+      racks: run.racks ?? 1,
+      serversPerRack: (run.servers ?? 1) / (run.racks ?? 1),
       slotsPerServer: run.slotsPerServer ?? 1,
       networkDelay: run.networkDelay ?? 0,
     }),
@@ -94,7 +104,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
   };
 }
 
-function graphsOf({ jobs, users = ['user'] }: HandmadeRun): JobGraphs {
+function graphsOf(run: HandmadeRun): JobGraphs {
+  const { jobs, users = ['user'] } = run;
   const jobFirstStage = [0];
   const stageFirstTask = [0];
   const stageJob: number[] = [];
@@ -130,6 +141,10 @@ function graphsOf({ jobs, users = ['user'] }: HandmadeRun): JobGraphs {
     serverSets: linksOf([]),
     stageFirstSet: new Int32Array(stages),
     stageSets: new Uint32Array(stages),
+    pools: [],
+    jobPool: new Int16Array(jobs.length).fill(NONE),
+    jobDeadline: new Float64Array(jobs.length).fill(Number.POSITIVE_INFINITY),
+    storage: run.storage ?? emptyStorage(stages),
   };
 }
 

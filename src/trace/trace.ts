@@ -12,6 +12,14 @@ export interface Decision<Payload> {
   readonly payload: Payload;
 }
 
+/** The decisions of one kind, read back one by one. */
+export interface DecisionList<Payload> {
+  readonly length: number;
+  at(position: number): Decision<Payload>;
+  /** How many were made up to and at a time: the last of them is `at(count − 1)`. */
+  countUntil(time: Micros): number;
+}
+
 /**
  * Reads a finished run. Built on the main thread; nothing in it changes. Visits are in the order in which the spans
  * began, those that began together in the order of the rows.
@@ -21,17 +29,22 @@ export interface Trace {
   readonly taskStage: Uint32Array; // [tasks] → stage
   /** The attempt that finished each task first, or NONE while there is none. */
   readonly finishedBy: Int32Array; // [tasks] → attempt
+  /** The reading phase of each attempt, or NONE for one that reads nothing. */
+  readonly readOf: Int32Array; // [attempts] → read
   /** Rows whose span [from, to) holds `time`. */
   running(time: Micros, visit: (attempt: number) => void): void;
   queued(time: Micros, visit: (entry: number) => void): void;
   held(time: Micros, visit: (hold: number) => void): void;
   inFlight(time: Micros, visit: (message: number) => void): void;
+  flowing(time: Micros, visit: (flow: number) => void): void;
   /** Rows of a job, in order of time. */
   attemptsOfJob(job: JobId): readonly number[];
   entriesOfJob(job: JobId): readonly number[];
   messagesOfJob(job: JobId): readonly number[];
   attemptsOfTask(task: TaskId): readonly number[];
   decisionsOfStage<Payload>(kind: DecisionKind<Payload>, stage: StageId): readonly Decision<Payload>[];
+  /** All decisions of a kind, in order of time. */
+  decisionsOfKind<Payload>(kind: DecisionKind<Payload>): DecisionList<Payload>;
   /** The next moment at which anything happens, forward or back; the ends of the run when there is none. */
   nextStep(time: Micros, direction: 1 | -1): Micros;
 }

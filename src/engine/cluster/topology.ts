@@ -1,5 +1,6 @@
 import type { RackId, ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { DEFAULT_NETWORK, type NetworkPlan } from './network.ts';
 
 /** The hardware: servers in racks, slots on servers, and the delay between any two of them. Never changes in a run. */
 export interface Topology {
@@ -11,6 +12,9 @@ export interface Topology {
   readonly firstSlot: Uint32Array; // [servers + 1] → slot
   /** One way, between any two actors: half of a round trip. */
   readonly networkDelay: Micros;
+  /** Computing takes CPU time ÷ speed; 1 is an ordinary server (COM-2). */
+  readonly speed: Float64Array; // [servers]
+  readonly network: NetworkPlan;
 }
 
 /** What a topology is made from. */
@@ -19,6 +23,9 @@ export interface TopologySpec {
   readonly serversPerRack: number;
   readonly slotsPerServer: number;
   readonly networkDelay: Micros;
+  /** Left out: all servers are ordinary. */
+  readonly speed?: Float64Array; // [servers]
+  readonly network?: NetworkPlan;
 }
 
 /** Builds a cluster of equal racks; servers of a rack are neighbours. */
@@ -31,7 +38,9 @@ export function createTopology(spec: TopologySpec): Topology {
     firstSlot[server + 1] = firstSlot[server] + spec.slotsPerServer;
   }
   const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
-  return { servers, racks: spec.racks, rackOf, slots, firstSlot, networkDelay: spec.networkDelay };
+  const { racks, networkDelay, network = DEFAULT_NETWORK } = spec;
+  const speed = spec.speed ?? new Float64Array(servers).fill(1);
+  return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, network };
 }
 
 /** Counts the slots of the whole cluster. */

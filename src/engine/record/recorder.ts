@@ -89,6 +89,48 @@ export class Recorder {
     columns.endedAt[row] = now;
   }
 
+  /** An attempt began to read; the row is handed back when it has read all. */
+  readBegan(attempt: AttemptId, locality: number): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.reads;
+    const row = table.add();
+    table.columns.attempt[row] = attempt;
+    table.columns.locality[row] = locality;
+    table.columns.until[row] = NOT_YET;
+    return row;
+  }
+
+  /** Counts bytes that an attempt has read, by how far they came. */
+  readBytes(row: number, serverBytes: number, rackBytes: number, remoteBytes: number): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.reads;
+    columns.serverBytes[row] += serverBytes;
+    columns.rackBytes[row] += rackBytes;
+    columns.remoteBytes[row] += remoteBytes;
+  }
+
+  readEnded(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.reads.columns.until[row] = now;
+  }
+
+  flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {
+    if (attempt === NONE || !this.keepsQueues) return NONE;
+    const table = this.tables.flows;
+    const row = table.add();
+    const { columns } = table;
+    columns.attempt[row] = attempt;
+    columns.from[row] = from;
+    columns.to[row] = to;
+    columns.bytes[row] = bytes;
+    columns.startedAt[row] = now;
+    columns.endedAt[row] = NOT_YET;
+    return row;
+  }
+
+  flowEnded(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.flows.columns.endedAt[row] = now;
+  }
+
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
     if (!this.keepsQueues) return NONE;
     const table = this.tables.entries;
@@ -199,6 +241,8 @@ export class Recorder {
       jobs: this.tables.jobs.finish(),
       stages: this.tables.stages.finish(),
       attempts: this.tables.attempts.finish(),
+      reads: this.tables.reads.finish(),
+      flows: this.tables.flows.finish(),
       entries: this.tables.entries.finish(),
       holds: this.tables.holds.finish(),
       messages: this.tables.messages.finish(),
@@ -216,6 +260,8 @@ function createTables({ jobs, stages, tasks }: JobGraphs, keepsAttempts: boolean
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),
     attempts: new Table(tables.attempts, keepsAttempts ? tasks : 1),
+    reads: new Table(tables.reads),
+    flows: new Table(tables.flows),
     entries: new Table(tables.entries),
     holds: new Table(tables.holds),
     messages: new Table(tables.messages),

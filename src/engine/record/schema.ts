@@ -24,6 +24,20 @@ export const tables = {
     startedAt: 'f64',
     endedAt: 'f64',
   },
+  /**
+   * The reading phase of attempts that have input, from the start of the attempt. Bytes by where they came from;
+   * `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles.
+   */
+  reads: {
+    attempt: 'u32',
+    locality: 'u8',
+    until: 'f64',
+    serverBytes: 'f64',
+    rackBytes: 'f64',
+    remoteBytes: 'f64',
+  },
+  /** Data on its way to an attempt over contended links; `from` is the server that sends. */
+  flows: { attempt: 'u32', from: 'u32', to: 'u32', bytes: 'f64', startedAt: 'f64', endedAt: 'f64' },
   /** What sat in the queues of servers. `task` is NONE for a reservation. */
   entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
   /** A slot kept idle while its server asks for a task of `stage`. */
@@ -48,6 +62,9 @@ export const tables = {
 
 /** Names of the tables of a trace. */
 export type TableName = keyof typeof tables;
+
+/** Locality of a read that is of no file. */
+export const NO_INPUT = 3;
 
 /** Kinds of attempt: the first or a restarted one, or one that races it. */
 export const AttemptKind = { original: 0, speculative: 1, duplicate: 2 } as const;

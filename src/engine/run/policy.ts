@@ -16,6 +16,16 @@ export interface Policy {
   onSlotFree(server: ServerId): void;
   /** The scheduler hears that an attempt of its own has ended. It takes no time (Sparrow: AMB-35). */
   onAttemptEnded?(scheduler: SchedulerId, attempt: AttemptId): void;
+  /**
+   * The scheduler hears that a task of its own must run again: the attempt at it was stopped or failed with its server,
+   * or its output was lost. `onStageReady` of its stage follows once it may.
+   */
+  onTaskLost?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
+  /** The server went down: what it ran, held and queued is gone. It forgets what it noted. */
+  onServerDown?(server: ServerId): void;
+  /** Each scheduler hears that a server is down, or up again with all its slots free. */
+  onServerLost?(scheduler: SchedulerId, server: ServerId): void;
+  onServerBack?(scheduler: SchedulerId, server: ServerId): void;
   /** It became known that a scheduler is down. The server forgets what it holds for it. */
   onSchedulerLost?(server: ServerId, scheduler: SchedulerId): void;
 }
@@ -113,6 +123,13 @@ export interface Sim {
   release(server: ServerId, lane: Lane): void;
   /** Starts an attempt that is bound to this server on a free slot. */
   start(server: ServerId, attempt: AttemptId): void;
+  /**
+   * Stops the attempt at `task` that runs here; the task runs again later and takes as long. Gives false when that
+   * attempt has ended already.
+   */
+  stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean;
+  /** Whether a server is known to be down. */
+  isServerLost(server: ServerId): boolean;
   /** Whether a scheduler is known to be down. */
   isLost(scheduler: SchedulerId): boolean;
 }

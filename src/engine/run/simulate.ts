@@ -94,6 +94,7 @@ export function simulate(plan: RunPlan): TraceData {
 function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
+  const { pools, jobPool, jobDeadline, storage } = workload;
   return {
     jobs,
     stages,
@@ -110,5 +111,9 @@ function plainGraphs(workload: Workload): JobGraphs {
     serverSets,
     stageFirstSet,
     stageSets,
+    pools,
+    jobPool,
+    jobDeadline,
+    storage,
   };
 }

@@ -1,5 +1,9 @@
-import type { ServerId, ServerSetId, StageId, UserId } from '../ids.ts';
-import type { JobGraphs, Links, User } from './workload.ts';
+import type { PoolId, ServerId, ServerSetId, StageId, UserId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { BlockId } from './storage.ts';
+import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
+import type { JobGraphs, Links, Pool, User } from './workload.ts';
 
 /** Which sets of servers the tasks of a stage are confined to: `sets` neighbours from `first` on. */
 export interface Confinement {
@@ -23,16 +27,26 @@ export class GraphColumns {
   private readonly setServers: ServerId[] = [];
   private readonly stageFirstSet: number[] = [];
   private readonly stageSets: number[] = [];
+  private readonly jobPool: PoolId[] = [];
+  private readonly jobDeadline: Micros[] = [];
+  private readonly storage = new StorageColumns();
 
   /** Adds a job; the stages added next are its own. */
-  addJob(user: UserId, jobClass: number): void {
+  addJob(user: UserId, jobClass: number, pool: PoolId = NONE, deadline: Micros = Infinity): void {
     this.jobUser.push(user);
+    this.jobPool.push(pool);
+    this.jobDeadline.push(deadline);
     this.jobClass.push(jobClass);
     this.jobFirstStage.push(this.stageJob.length);
   }
 
   /** Adds a stage to the last job. `after` are positions of earlier stages of that job. */
-  addStage(tasks: number, after: readonly number[], confinement: Confinement): void {
+  addStage(
+    tasks: number,
+    after: readonly number[],
+    confinement: Confinement,
+    data: StageData = COMPUTE_ONLY,
+  ): void {
     const job = this.jobUser.length - 1;
     for (const position of after) this.parents.push(this.jobFirstStage[job] + position);
     this.firstParent.push(this.parents.length);
@@ -40,6 +54,7 @@ export class GraphColumns {
     this.stageFirstSet.push(confinement.first);
     this.stageSets.push(confinement.sets);
     this.stageJob.push(job);
+    this.storage.addStage(data);
   }
 
   /** Adds sets of servers, each in any order, and gives the confinement of the stages that run there. */
@@ -52,8 +67,13 @@ export class GraphColumns {
     return { first, sets: sets.length };
   }
 
+  /** Adds a file, each of whose blocks lies on some servers; gives its first block. */
+  addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
+    return this.storage.addFile(name, replicas);
+  }
+
   /** Gives the columns. Nothing may be added afterwards. */
-  finish(users: readonly User[], classes: readonly string[]): JobGraphs {
+  finish(users: readonly User[], classes: readonly string[], pools: readonly Pool[] = []): JobGraphs {
     const stages = this.stageJob.length;
     this.jobFirstStage.push(stages);
     const parents = links(this.firstParent, this.parents);
@@ -73,6 +93,10 @@ export class GraphColumns {
       serverSets: links(this.firstServer, this.setServers),
       stageFirstSet: new Int32Array(this.stageFirstSet),
       stageSets: new Uint32Array(this.stageSets),
+      pools,
+      jobPool: new Int16Array(this.jobPool),
+      jobDeadline: new Float64Array(this.jobDeadline),
+      storage: this.storage.finish(),
     };
   }
 }

@@ -1,14 +1,62 @@
 import type { Distribution } from '../../algorithms/distribution.ts';
-import type { ServerId, UserId } from '../ids.ts';
+import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { User } from './workload.ts';
+import type { Pool, User } from './workload.ts';
 
 /** When jobs arrive. `load` is offered work ÷ capacity of the cluster. */
 export type ArrivalPlan =
   | { readonly kind: 'poisson'; readonly load: number }
   | { readonly kind: 'interval'; readonly load: number }
   | { readonly kind: 'atOnce' }
-  | { readonly kind: 'concurrent'; readonly jobs: number };
+  | { readonly kind: 'concurrent'; readonly jobs: number }
+  /** Poisson with a mean time between two jobs. */
+  | { readonly kind: 'gaps'; readonly mean: Micros }
+  /** Each line says when so many jobs of a class come: the first at `from`, the others after it at mean gaps. */
+  | {
+      readonly kind: 'schedule';
+      readonly lines: readonly {
+        readonly jobClass: number;
+        readonly jobs: number;
+        readonly from: Micros;
+        readonly gap: Micros;
+      }[];
+    };
+
+/** Where the replicas of a file's blocks lie (COM-6). */
+export type Placement =
+  /** Distinct servers drawn evenly. */
+  | { readonly kind: 'uniform' }
+  /** As in HDFS: one replica anywhere, the others in one other rack. */
+  | { readonly kind: 'twoRacks' }
+  /** Block after block over all servers in turn. */
+  | { readonly kind: 'striped' }
+  /** Distinct servers drawn from these only. */
+  | { readonly kind: 'confined'; readonly servers: readonly ServerId[] }
+  /** Block `i` where block `i` of the stage's read before it lies. */
+  | { readonly kind: 'aligned' };
+
+/** One input of every task of a stage: task `i` reads block `i` of a file. */
+export interface ReadPlan {
+  readonly bytes: number;
+  readonly replicas: number;
+  readonly placement: Placement;
+  /** Jobs of the class draw one of so many files by Zipf's law; null: each job has a file of its own. */
+  readonly shared: { readonly files: number; readonly zipf: number } | null;
+}
+
+/** A file by name that jobs of a written-out workload read. */
+export interface FilePlan {
+  readonly name: string;
+  readonly blocks: number;
+  readonly replicas: number;
+  readonly placement: Exclude<Placement, { readonly kind: 'aligned' }> | ListedPlacement;
+}
+
+/** Every replica written out. */
+export interface ListedPlacement {
+  readonly kind: 'listed';
+  readonly servers: readonly (readonly ServerId[])[]; // [blocks]
+}
 
 /** Data cut into partitions, each on `replicas` servers out of a share `spread` of the cluster (Sparrow §7.2). */
 export interface InputPlan {
@@ -24,6 +72,11 @@ export interface StagePlan {
   readonly duration: Distribution; // Micros
   readonly after: readonly number[]; // earlier stages of the job, by position
   readonly input: InputPlan | null;
+  /** Left out: its tasks read nothing. */
+  readonly reads?: readonly ReadPlan[];
+  readonly shuffleBytes?: number;
+  /** Left out: a barrier. */
+  readonly slowStart?: number;
 }
 
 /** A kind of job. */
@@ -34,6 +87,10 @@ export interface ClassPlan {
   readonly user: UserId;
   /** The feature that its tasks need, by position, or NONE. */
   readonly feature: number;
+  /** Left out: none. */
+  readonly pool?: PoolId;
+  /** After the arrival; left out: none. */
+  readonly deadline?: Micros;
   readonly stages: readonly StagePlan[];
 }
 
@@ -46,8 +103,15 @@ export interface GeneratedPlan {
   /** Share of the servers that have each feature. */
   readonly features: readonly number[];
   readonly users: readonly User[];
+  readonly pools?: readonly Pool[];
+  /** Left out: one rack. */
+  readonly rackOf?: Uint32Array; // [servers] → rack
+  /** Left out: reading is no work. Bytes per microsecond at which input is read beside it, by which reading counts as work. */
+  readonly localRate?: number;
   readonly classes: readonly ClassPlan[];
   readonly arrivals: ArrivalPlan;
+  /** Whether the shares of the classes are counts to be met, in random order, rather than chances. */
+  readonly isExactMix?: boolean;
   /** All of them, those of the warm-up included. */
   readonly jobs: number;
   readonly warmup: number;
@@ -58,16 +122,26 @@ export interface ListedJob {
   readonly user: UserId;
   readonly jobClass: number;
   readonly arrivesAt: Micros;
+  readonly pool?: PoolId;
+  readonly deadline?: Micros;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
     readonly after: readonly number[];
     /** Where the tasks may run, in turn; empty: anywhere. */
     readonly servers: readonly (readonly ServerId[])[];
+    readonly reads?: readonly { readonly file: number; readonly bytes: number }[];
+    readonly shuffleBytes?: number;
+    readonly slowStart?: number;
   }[];
 }
 
 /** What a workload is made from when nothing is left to chance. */
 export interface ListedPlan {
+  /** Draws where files lie; needed with files, as is `rackOf`. */
+  readonly seed?: number;
+  readonly rackOf?: Uint32Array; // [servers] → rack
+  readonly pools?: readonly Pool[];
+  readonly files?: readonly FilePlan[];
   readonly users: readonly User[];
   readonly classes: readonly string[];
   readonly jobs: readonly ListedJob[]; // ascending by arrival

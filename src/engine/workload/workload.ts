@@ -1,6 +1,7 @@
-import type { JobId, ServerSetId, StageId, TaskId } from '../ids.ts';
+import type { JobId, PoolId, ServerSetId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Storage } from './storage.ts';
 
 /** Lists of rows, one list for each owner: the items of `owner` are `items[first[owner]] … items[first[owner + 1] - 1]`. */
 export interface Links {
@@ -17,6 +18,19 @@ export interface User {
   readonly priority: number;
 }
 
+/** A share of the cluster that jobs are submitted to; pools form a tree (COM-16, DEL-19). */
+export interface Pool {
+  readonly name: string;
+  /** Row of the pool that it is a part of, or NONE at the top. */
+  readonly parent: PoolId;
+  /** Share of its parent, relative to the other pools there. */
+  readonly weight: number;
+  /** Slots that it gets before weights count, while it has work for them. */
+  readonly minShare: number;
+  /** How its jobs are ordered. */
+  readonly order: 'fifo' | 'fair';
+}
+
 /**
  * What a scheduler may know of the work: its shape and where it may run, not how long it takes. Columns, because two
  * million tasks are too many objects. Tasks of a stage and stages of a job are neighbours.
@@ -27,7 +41,10 @@ export interface JobGraphs {
   readonly tasks: number;
   readonly users: readonly User[];
   readonly classes: readonly string[]; // names of the job classes
+  readonly pools: readonly Pool[]; // none: the users stand for them
   readonly jobUser: Uint16Array; // [jobs] → user
+  readonly jobPool: Int16Array; // [jobs] → pool, or NONE
+  readonly jobDeadline: Float64Array; // [jobs], Micros after the arrival; Infinity: none
   readonly jobClass: Uint16Array; // [jobs] → class
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
   readonly stageJob: Uint32Array; // [stages] → job
@@ -43,6 +60,7 @@ export interface JobGraphs {
    */
   readonly stageFirstSet: Int32Array; // [stages] → set
   readonly stageSets: Uint32Array; // [stages]
+  readonly storage: Storage;
 }
 
 /** What arrives and what it needs. Immutable: every policy of a scenario gets the same one. */

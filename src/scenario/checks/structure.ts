@@ -30,8 +30,35 @@ const durationSpec = v.variant('kind', [
     longShare: number(0, 1, 'Share of the tasks that are long.'),
   }),
   v.object({
+    kind: v.literal('uniform'),
+    low: duration('Shortest time in seconds.'),
+    high: duration('Longest time in seconds.'),
+  }),
+  v.object({
     kind: v.literal('empirical'),
     values: list(duration('Seconds.'), 1, 10_000, 'Times of which each is equally likely.'),
+  }),
+]);
+
+const rate = (description: string) => number(0.001, 1_000_000, description);
+const network = v.variant('kind', [
+  v.object({
+    kind: v.literal('penalty'),
+    rack: number(1, 100, 'How many times as long a task takes in the rack of its input.'),
+    remote: number(1, 100, 'How many times as long a task takes in another rack.'),
+  }),
+  v.object({
+    kind: v.literal('rates'),
+    server: rate('MB/s from the own disk.'),
+    rack: rate('MB/s from the own rack.'),
+    remote: rate('MB/s from another rack.'),
+  }),
+  v.object({
+    kind: v.literal('contended'),
+    disk: rate('MB/s of the disks of a server.'),
+    nic: rate('MB/s of a network card, each way.'),
+    uplink: rate('MB/s between a rack and the core, each way.'),
+    core: v.optional(rate('MB/s through the core; default: it never limits.')),
   }),
 ]);
 
@@ -48,6 +75,18 @@ const cluster = v.object({
       'What only some servers have, and jobs may need.',
     ),
   ),
+  speeds: v.optional(
+    list(
+      v.object({
+        share: number(0, 1, 'Share of the servers.'),
+        factor: number(0.25, 4, 'How fast they compute; 1 is ordinary.'),
+      }),
+      0,
+      20,
+      'Servers that compute slower or faster.',
+    ),
+  ),
+  network: v.optional(network),
 });
 
 const after = v.optional(
@@ -70,11 +109,61 @@ const input = v.object({
   perUser: flag('Whether each user has data of its own.'),
 });
 
+const servers = (description: string) =>
+  list(whole(0, limits.servers - 1, 'A server.'), 1, limits.servers, description);
+const placements = [
+  v.object({ kind: v.literal('uniform') }),
+  v.object({ kind: v.literal('twoRacks') }),
+  v.object({ kind: v.literal('striped') }),
+  v.object({ kind: v.literal('confined'), servers: servers('Where the replicas lie.') }),
+] as const;
+const replicas = whole(1, 100, 'Servers that hold each block.');
+const megabytes = (description: string) => number(0, 1_000_000_000, description);
+
+const read = v.object({
+  size: megabytes('MB that each task reads.'),
+  replicas,
+  placement: v.variant('kind', [...placements, v.object({ kind: v.literal('aligned') })]),
+  shared: v.optional(
+    v.object({
+      files: whole(1, 10_000, 'Files that the jobs of the class share.'),
+      zipf: number(0, 5, 'How unevenly they are read; 0: evenly.'),
+    }),
+  ),
+});
+
+const shuffle = v.optional(
+  v.object({
+    size: megabytes('MB that each task fetches from all tasks before.'),
+    slowStart: number(0, 1, 'Share of the tasks before that must have finished; 1 is a barrier.'),
+  }),
+);
+
+const pools = v.optional(
+  list(
+    v.object({
+      name: name('What the pool is called.'),
+      parent: v.optional(name('The pool that it is a part of.')),
+      weight: number(0.01, 100, 'Share of what it is a part of, relative to the others there.'),
+      minShare: whole(0, 1_000_000, 'Slots that it gets before weights count.'),
+      order: oneOf(['fifo', 'fair'] as const, 'How its jobs are ordered.'),
+    }),
+    0,
+    1_000,
+    'Shares of the cluster; default: one for each user.',
+  ),
+);
+
+const deadline = v.optional(number(0, limits.span, 'Seconds after the arrival.'));
+const pool = v.optional(name('The pool it is submitted to.'));
+
 const stage = v.object({
   tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
   duration: durationSpec,
   after,
   input: v.optional(input),
+  reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
+  shuffle,
 });
 
 const jobClass = v.object({
@@ -82,6 +171,8 @@ const jobClass = v.object({
   share: number(0.000001, 1_000_000, 'How many of the jobs are of this class, relative to the others.'),
   user: v.optional(name('Who submits them; default: the users take turns.')),
   needs: v.optional(name('The feature that all tasks need.')),
+  pool,
+  deadline,
   stages: list(stage, 1, limits.stagesPerJob, 'Stages of each job.'),
 });
 
@@ -101,6 +192,21 @@ const arrivals = v.variant('kind', [
     kind: v.literal('concurrent'),
     jobs: whole(1, limits.jobs, 'Jobs in the system; whenever one ends, the next one arrives.'),
   }),
+  v.object({ kind: v.literal('gaps'), mean: duration('Mean seconds between two jobs.') }),
+  v.object({
+    kind: v.literal('schedule'),
+    lines: list(
+      v.object({
+        jobClass: name('A class.'),
+        jobs: whole(1, limits.jobs, 'Jobs of the class.'),
+        from: number(0, limits.span, 'Seconds until the first.'),
+        gap: number(0, 100_000, 'Mean seconds between two of them; 0: all at once.'),
+      }),
+      1,
+      limits.classes,
+      'Who comes when.',
+    ),
+  }),
 ]);
 
 const warmup = whole(0, limits.jobs, 'Jobs that come first and do not count in the metrics.');
@@ -110,6 +216,8 @@ const generated = v.object({
   arrivals,
   classes: list(jobClass, 1, limits.classes, 'Kinds of job.'),
   users,
+  pools,
+  mix: v.optional(oneOf(['drawn', 'exact'] as const, 'Whether shares are chances or counts.')),
   jobs: whole(1, limits.jobs, 'Jobs that count in the metrics.'),
   warmup,
 });
@@ -125,6 +233,8 @@ const listedJob = v.object({
   name: v.optional(name('What the job is called; jobs of one name are one class.')),
   user: v.optional(name('Who submits it.')),
   arrivesAt: number(0, limits.span, 'Seconds after the start.'),
+  pool,
+  deadline,
   stages: list(
     v.object({
       durations: list(
@@ -135,6 +245,15 @@ const listedJob = v.object({
       ),
       after,
       servers: v.optional(serverSets),
+      reads: v.optional(
+        list(
+          v.object({ file: name('Name of a file.'), size: megabytes('MB that each task reads.') }),
+          0,
+          20,
+          'Files that tasks read.',
+        ),
+      ),
+      shuffle,
     }),
     1,
     limits.stagesPerJob,
@@ -145,7 +264,24 @@ const listedJob = v.object({
 const explicit = v.object({
   kind: v.literal('explicit'),
   jobs: list(listedJob, 1, limits.jobs, 'Jobs, one by one.'),
+  files: v.optional(
+    list(
+      v.object({
+        name: name('What the file is called.'),
+        blocks: whole(1, limits.listedTasks, 'Blocks of the file.'),
+        replicas,
+        placement: v.variant('kind', [
+          ...placements,
+          v.object({ kind: v.literal('listed'), servers: serverSets }),
+        ]),
+      }),
+      0,
+      limits.jobs,
+      'Files that jobs read.',
+    ),
+  ),
   users,
+  pools,
   warmup,
   from: v.optional(
     v.object({
@@ -168,12 +304,22 @@ const run = v.object({
   ),
 });
 
-const event = v.object({
+const schedulerDown = v.object({
   kind: v.literal('schedulerDown'),
   scheduler: whole(0, 10_000, 'Which scheduler goes down, counted from 0.'),
   at: number(0, limits.span, 'Seconds after the start.'),
   detection: number(0, 100_000, 'Seconds until the others notice.'),
 });
+
+const serverDown = v.object({
+  kind: v.literal('serverDown'),
+  server: whole(0, limits.servers - 1, 'Which server goes down, counted from 0.'),
+  at: number(0, limits.span, 'Seconds after the start.'),
+  detection: number(0, 100_000, 'Seconds until the schedulers notice.'),
+  repair: v.optional(number(0.000001, limits.span, 'Seconds that it stays down; default: for good.')),
+});
+
+const event = v.variant('kind', [schedulerDown, serverDown]);
 
 /** What a scenario of this version looks like. Sizes that depend on each other are checked by `semantics.ts`. */
 export const structure = v.object({

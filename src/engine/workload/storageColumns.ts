@@ -1,0 +1,70 @@
+import type { ServerId } from '../ids.ts';
+import type { BlockId, Storage } from './storage.ts';
+
+/** What each task of a stage reads before it computes. */
+export interface StageData {
+  readonly reads: readonly {
+    readonly firstBlock: BlockId;
+    /** Task `i` reads block `firstBlock + i % blocks`. */
+    readonly blocks: number;
+    readonly bytes: number;
+  }[];
+  readonly shuffleBytes: number;
+  readonly slowStart: number;
+}
+
+/** The data of a stage whose tasks only compute. */
+export const COMPUTE_ONLY: StageData = { reads: [], shuffleBytes: 0, slowStart: 1 };
+
+/** Lays out files and who reads them in columns, in the order in which they are added. */
+export class StorageColumns {
+  private readonly files: string[] = [];
+  private readonly fileFirstBlock: number[] = [0];
+  private readonly firstReplica: number[] = [0];
+  private readonly replicas: ServerId[] = [];
+  private readonly stageFirstRead: number[] = [0];
+  private readonly readFirstBlock: number[] = [];
+  private readonly readBlocks: number[] = [];
+  private readonly readBytes: number[] = [];
+  private readonly shuffleBytes: number[] = [];
+  private readonly slowStart: number[] = [];
+
+  /** Adds a file, each of whose blocks lies on some servers, in any order; gives its first block. */
+  addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
+    const firstBlock = this.firstReplica.length - 1;
+    for (const servers of replicas) {
+      for (const server of Uint32Array.from(servers).sort()) this.replicas.push(server);
+      this.firstReplica.push(this.replicas.length);
+    }
+    this.files.push(name);
+    this.fileFirstBlock.push(this.firstReplica.length - 1);
+    return firstBlock;
+  }
+
+  /** Adds the data of the next stage. */
+  addStage({ reads, shuffleBytes, slowStart }: StageData): void {
+    for (const { firstBlock, blocks, bytes } of reads) {
+      this.readFirstBlock.push(firstBlock);
+      this.readBlocks.push(blocks);
+      this.readBytes.push(bytes);
+    }
+    this.stageFirstRead.push(this.readFirstBlock.length);
+    this.shuffleBytes.push(shuffleBytes);
+    this.slowStart.push(slowStart);
+  }
+
+  /** Gives the columns. Nothing may be added afterwards. */
+  finish(): Storage {
+    return {
+      files: this.files,
+      fileFirstBlock: new Uint32Array(this.fileFirstBlock),
+      replicas: { first: new Uint32Array(this.firstReplica), items: new Uint32Array(this.replicas) },
+      stageFirstRead: new Uint32Array(this.stageFirstRead),
+      readFirstBlock: new Uint32Array(this.readFirstBlock),
+      readBlocks: new Uint32Array(this.readBlocks),
+      readBytes: new Float64Array(this.readBytes),
+      shuffleBytes: new Float64Array(this.shuffleBytes),
+      slowStart: new Float64Array(this.slowStart),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Micros } from '../engine/kernel/time.ts';
+import type { DecisionKind } from '../engine/record/decision.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import type { Decision, DecisionList } from './trace.ts';
+
+/** Reads one row of the table of decisions. */
+export function readDecision<Payload>(
+  { tables: { decisions }, words }: TraceData,
+  kind: DecisionKind<Payload>,
+  row: number,
+): Decision<Payload> {
+  const { at, actor, stage, firstWord } = decisions.columns;
+  const pastWord = row + 1 < decisions.length ? firstWord[row + 1] : words.length;
+  const payload = kind.decode(words.subarray(firstWord[row], pastWord));
+  return { row, at: at[row], actor: actor[row], stage: stage[row], payload };
+}
+
+/** Lists the decisions of a kind; each is decoded when it is asked for. O(decisions) to make. */
+export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Payload>): DecisionList<Payload> {
+  const { at, kind: kinds } = data.tables.decisions.columns;
+  const wanted = data.decisionKinds.indexOf(kind.name);
+  const rows: number[] = [];
+  for (let row = 0; row < data.tables.decisions.length; row += 1) if (kinds[row] === wanted) rows.push(row);
+  return {
+    length: rows.length,
+    at: (position) => readDecision(data, kind, rows[position]),
+    countUntil: (time) => countUntil(rows, at, time),
+  };
+}
+
+/** Counts the rows whose time is not after `time`: decisions are recorded in order of time. */
+function countUntil(rows: readonly number[], at: Float64Array, time: Micros): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[rows[middle]] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
