@@ -2,12 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Check, CheckGroup } from './validate/check.ts';
+import { delayScheduling } from './validate/delayScheduling.ts';
 import { figure5 } from './validate/figure5.ts';
 import { figure6 } from './validate/figure6.ts';
 import { figures7to9 } from './validate/figures7to9.ts';
 import { figures10to13 } from './validate/figures10to13.ts';
 
-const groups: readonly CheckGroup[] = [...figure5, ...figure6, ...figures7to9, ...figures10to13];
+const groups: readonly CheckGroup[] = [
+  ...figure5,
+  ...figure6,
+  ...figures7to9,
+  ...figures10to13,
+  ...delayScheduling,
+];
 
 /** Argument by which this program tells itself to run one group and print its checks as JSON. */
 const ONE = '--one';

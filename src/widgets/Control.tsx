@@ -39,7 +39,7 @@ export function Control(props: ControlProps) {
       <div className={styles.line}>
         <label className={styles.label} htmlFor={inputId} title={help}>
           {label}
-          {symbol !== undefined && <i className={styles.symbol}>{symbol}</i>}
+          {symbol !== undefined && <i className={styles.symbol}> {symbol}</i>}
         </label>
         {defaultText !== undefined && onReset !== undefined && (
           <IconButton

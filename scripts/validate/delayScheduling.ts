@@ -1,0 +1,242 @@
+import { Locality } from '../../src/engine/cluster/locality.ts';
+import type { TraceData } from '../../src/engine/record/schema.ts';
+import type { ParamValue } from '../../src/policies/params.ts';
+import type { GeneratedWorkload, JobClassSpec, Scenario } from '../../src/scenario/schema.ts';
+import { type Check, type CheckGroup, within } from './check.ts';
+import { runScenario } from './runs.ts';
+
+// N jobs · L slots of a server · R replicas · D skips · T1, T2 waits
+
+interface Setup {
+  readonly slots: number;
+  readonly network: NonNullable<Scenario['cluster']['network']>;
+  readonly workload: Omit<GeneratedWorkload, 'kind' | 'warmup'> & { readonly warmup?: number };
+  readonly policy: string;
+  readonly params?: Readonly<Record<string, ParamValue>>;
+  readonly seed?: number;
+}
+
+/** 100 servers in 4 racks, as on EC2 ("Sticky Slots Microbenchmark", "Small Jobs Experiment"). */
+function run({ slots, network, workload, policy, params, seed = 1 }: Setup): TraceData {
+  const scenario: Scenario = {
+    version: 1,
+    name: 'validation',
+    seed,
+    cluster: { racks: 4, serversPerRack: 25, slotsPerServer: slots, roundTrip: 0.001, network },
+    workload: { kind: 'generated', warmup: 0, ...workload },
+    runs: [{ policy, params }],
+    recording: 'attempts',
+  };
+  return runScenario(scenario, 0);
+}
+
+/** Gives the shares of maps that ran on a server, and at least in a rack, that holds their block; of measured jobs. */
+function localities(data: TraceData, jobClass?: number): { readonly server: number; readonly rack: number } {
+  const { graphs, tables, firstMeasuredJob } = data;
+  const counts = [0, 0, 0];
+  const jobOfTask = jobsOfTasks(data);
+  for (let row = 0; row < tables.reads.length; row += 1) {
+    const { attempt, locality } = tables.reads.columns;
+    const job = jobOfTask[tables.attempts.columns.task[attempt[row]]];
+    if (job < firstMeasuredJob || locality[row] > Locality.remote) continue;
+    if (jobClass !== undefined && graphs.jobClass[job] !== jobClass) continue;
+    counts[locality[row]] += 1;
+  }
+  const all = counts[0] + counts[1] + counts[2];
+  return { server: counts[0] / all, rack: (counts[0] + counts[1]) / all };
+}
+
+function jobsOfTasks({ graphs }: TraceData): Uint32Array {
+  const jobs = new Uint32Array(graphs.tasks);
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    jobs.fill(graphs.stageJob[stage], graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+  }
+  return jobs;
+}
+
+const block = (placement: 'uniform' | 'twoRacks') =>
+  ({ size: 128, replicas: 3, placement: { kind: placement } }) as const;
+
+const sticky = (jobs: number, policy: string): Setup => ({
+  slots: 4,
+  network: { kind: 'penalty', rack: 2, remote: 2 },
+  workload: {
+    arrivals: { kind: 'atOnce' },
+    classes: [
+      {
+        name: 'job',
+        share: 1,
+        stages: [
+          {
+            tasks: 15_000 / jobs,
+            duration: { kind: 'uniform', low: 8, high: 12 },
+            reads: [block('uniform')],
+          },
+        ],
+      },
+    ],
+    jobs,
+  },
+  policy,
+});
+
+/** Non-local tasks take twice as long: 1 + (1 − l) is what locality gains. */
+const stickySlots: CheckGroup = {
+  name: 'delay-sticky',
+  run() {
+    const checks: Check[] = [];
+    const wanted = [
+      [5, 0.921],
+      [10, 0.708],
+      [20, 0.463],
+      [50, 0.216],
+    ] as const;
+    let before = 0;
+    for (const [jobs, share] of wanted) {
+      const fair = run(sticky(jobs, 'fair'));
+      const delay = run(sticky(jobs, 'delay'));
+      const gain = fair.endedAt / delay.endedAt;
+      checks.push(
+        within(
+          'T-DEL-10',
+          `${jobs} jobs, naive fair: local`,
+          localities(fair).server,
+          share - 0.03,
+          share + 0.03,
+        ),
+        within('T-DEL-11', `${jobs} jobs, 5 s delay: local`, localities(delay).server, 0.97, 1),
+        within('T-DEL-12', `${jobs} jobs: throughput with ÷ without delay`, gain, before, 2),
+      );
+      before = gain;
+    }
+    return checks;
+  },
+};
+
+const ioHeavy = { kind: 'rates', server: 16, rack: 128 / 12, remote: 8 } as const;
+
+const smallJobs = (tasks: number, policy: string, params?: Setup['params']): Setup => ({
+  slots: 5,
+  network: ioHeavy,
+  workload: {
+    arrivals: { kind: 'poisson', load: 0.7 },
+    classes: [
+      {
+        name: 'job',
+        share: 1,
+        stages: [{ tasks, duration: { kind: 'constant', value: 10 }, reads: [block('twoRacks')] }],
+      },
+    ],
+    jobs: tasks >= 100 ? 300 : 900,
+    warmup: tasks >= 100 ? 30 : 100,
+  },
+  policy,
+  params,
+});
+
+const smallJobsExperiment: readonly CheckGroup[] = [3, 10, 100].map((tasks, i) => ({
+  name: `delay-small-${tasks}`,
+  run() {
+    const plain = localities(run(smallJobs(tasks, 'hadoop-fifo')));
+    const delay = localities(run(smallJobs(tasks, 'delay')));
+    const bound = [0.059, 0.154, 0.755][i];
+    const measured = [0.75, 0.99, 0.94][i];
+    return [
+      within('T-DEL-13', `${tasks} maps, default scheduler: local (model ${bound})`, plain.server, 0, 1),
+      within('T-DEL-14', `${tasks} maps, delay: local`, delay.server, measured - 0.08, 1),
+      within('T-DEL-14', `${tasks} maps, delay: in the rack`, delay.rack, 0.9, 1),
+    ];
+  },
+}));
+
+/** One to five seconds are enough for jobs of ten maps and more. */
+const shortWaits: CheckGroup = {
+  name: 'delay-short-waits',
+  run: () =>
+    [10, 100].map((tasks) => {
+      const params = { rackWait: 5, remoteWait: 5 };
+      const { server } = localities(run(smallJobs(tasks, 'delay', params)));
+      return within('T-DEL-15', `${tasks} maps, 5 s: local`, server, 0.95, 1);
+    }),
+};
+
+const bins = [1, 2, 10, 50, 100, 200, 400, 800, 4800];
+const jobsInBin = [38, 16, 14, 8, 6, 6, 4, 4, 4];
+
+/** The nine bins (W-DEL-1), IO-heavy: 8 of a map's 10 s are reading. */
+function facebook(policy: string, seed: number): TraceData {
+  const classes = bins.map((tasks, bin): JobClassSpec => {
+    const map = { tasks, duration: { kind: 'constant', value: 2 }, reads: [block('twoRacks')] } as const;
+    const reduce = { tasks: Math.floor(tasks / 10), duration: { kind: 'constant', value: 5 } } as const;
+    return {
+      name: `bin ${bin + 1}`,
+      share: jobsInBin[bin],
+      stages: reduce.tasks > 0 ? [map, reduce] : [map],
+    };
+  });
+  const workload = { arrivals: { kind: 'gaps', mean: 14 }, classes, mix: 'exact', jobs: 100 } as const;
+  return run({ slots: 4, network: ioHeavy, workload, policy, seed });
+}
+
+/** Mean response of the jobs of some bins, in seconds. */
+function meanResponse(data: TraceData, from: number, to: number): number {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  let sum = 0;
+  let count = 0;
+  for (let job = 0; job < data.graphs.jobs; job += 1) {
+    const bin = data.graphs.jobClass[job];
+    if (bin < from || bin > to) continue;
+    sum += finishedAt[job] - arrivedAt[job];
+    count += 1;
+  }
+  return sum / count / 1e6;
+}
+
+const macrobenchmark: CheckGroup = {
+  name: 'delay-macro',
+  run() {
+    const seeds = [1, 2, 3];
+    const of = (policy: string) => seeds.map((seed) => facebook(policy, seed));
+    const [fifo, fair, delay] = [of('hadoop-fifo'), of('fair'), of('delay')];
+    const mean = (runs: readonly TraceData[], from: number, to: number) =>
+      runs.reduce((sum, data) => sum + meanResponse(data, from, to), 0) / runs.length;
+    const ratio = (a: readonly TraceData[], b: readonly TraceData[], from: number, to: number) =>
+      mean(a, from, to) / mean(b, from, to);
+    return [
+      within('T-DEL-16', 'small jobs: FIFO ÷ fair', ratio(fifo, fair, 0, 2), 1.5, Infinity),
+      within('T-DEL-16', 'small jobs: fair ÷ delay', ratio(fair, delay, 0, 2), 1, Infinity),
+      within('T-DEL-16', 'medium jobs: fair ÷ delay', ratio(fair, delay, 3, 7), 1, Infinity),
+      within('T-DEL-16', 'large jobs: fair ÷ delay', ratio(fair, delay, 8, 8), 1.000001, Infinity),
+    ];
+  },
+};
+
+/** Non-locality falls exponentially with the skips D: a straight line through its logarithm fits. */
+const sensitivity: CheckGroup = {
+  name: 'delay-sensitivity',
+  run() {
+    const skips = [0, 5, 10, 15, 20, 30, 40, 50];
+    const points = skips.map((D) => {
+      const { server } = localities(run(smallJobs(3, 'delay', { form: 'count', skips: D })));
+      return Math.log(1 - server);
+    });
+    return [within('T-DEL-21', '3 maps, D = 0 … 50: R² of the line', rSquared(skips, points), 0.95, 1)];
+  },
+};
+
+function rSquared(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b) / values.length;
+  const [mx, my] = [mean(xs), mean(ys)];
+  const sum = (of: (i: number) => number) => xs.reduce((total, _, i) => total + of(i), 0);
+  const xy = sum((i) => (xs[i] - mx) * (ys[i] - my));
+  return (xy * xy) / (sum((i) => (xs[i] - mx) ** 2) * sum((i) => (ys[i] - my) ** 2));
+}
+
+/** Checks of Delay Scheduling's experiments. */
+export const delayScheduling: readonly CheckGroup[] = [
+  stickySlots,
+  ...smallJobsExperiment,
+  shortWaits,
+  macrobenchmark,
+  sensitivity,
+];
