@@ -114,3 +114,16 @@ test('events that make events run in one order of (time, sequence), none twice a
     expect(kernel.events).toBe(20_000);
   }
 });
+
+test('an event that is called off leaves no trace: it does not count, and the clock stays where it was', () => {
+  const kernel = new Kernel();
+  const seen: number[] = [];
+  const real = kernel.on(() => seen.push(kernel.now()));
+  const stale = kernel.on(() => kernel.callOff());
+  kernel.schedule(10, real, 0);
+  kernel.schedule(20, stale, 0);
+  kernel.schedule(20, real, 0);
+  kernel.schedule(30, stale, 0);
+  expect(kernel.run(100)).toBe(false);
+  expect([seen, kernel.now(), kernel.events]).toEqual([[10, 20], 20, 2]);
+});

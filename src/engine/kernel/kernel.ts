@@ -16,7 +16,7 @@ export type EventCode = number;
 export class Kernel {
   /** Events that have run. */
   events = 0;
-  private readonly clock = new Float64Array(2); // now, sequence: in an array, so that they are never boxed
+  private readonly clock = new Float64Array(3); // now, sequence, now before: in an array, so that they are never boxed
   private readonly handlers: Handler[] = [];
   private readonly calendar = new Calendar();
   private readonly lines: DelayLine[] = [];
@@ -51,6 +51,15 @@ export class Kernel {
   send(line: DelayLine, code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
     const place = line.add(this.clock[0], this.clock[1]++);
     write(line.words, place * EVENT_WORDS, code, actor, a, b, c, d);
+  }
+
+  /**
+   * Makes the event that runs now one that never was: it has been called off since it was scheduled, and what is stale
+   * must not count, nor make a run longer.
+   */
+  callOff(): void {
+    this.clock[0] = this.clock[2];
+    this.events -= 1;
   }
 
   /** Runs up to `budget` events; gives false when none is left. */
@@ -89,6 +98,7 @@ export class Kernel {
   }
 
   private execute(time: Micros, words: Int32Array, place: number): void {
+    this.clock[2] = this.clock[0];
     this.clock[0] = time;
     this.events += 1;
     const at = place * EVENT_WORDS;

@@ -15,6 +15,8 @@ export class Attempts {
   lane = new Int32Array(FIRST_CAPACITY);
   phase = new Int32Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY); // → row of the trace
+  /** Tells an attempt from the earlier ones of the same id: an event that carries another number is stale. */
+  generation = new Int32Array(FIRST_CAPACITY);
   private next = new Int32Array(FIRST_CAPACITY); // free list
   private free = NONE;
   private used = 0;
@@ -37,6 +39,7 @@ export class Attempts {
   /** Ends an attempt; its id is void from then on. */
   remove(attempt: AttemptId): void {
     this.phase[attempt] = 0;
+    this.generation[attempt] += 1;
     this.next[attempt] = this.free;
     this.free = attempt;
   }
@@ -58,6 +61,7 @@ export class Attempts {
     this.lane = doubled(this.lane);
     this.phase = doubled(this.phase);
     this.row = doubled(this.row);
+    this.generation = doubled(this.generation);
     this.next = doubled(this.next);
   }
 }

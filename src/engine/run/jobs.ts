@@ -1,5 +1,5 @@
 import { hash32 } from '../../algorithms/random.ts';
-import type { JobId, SchedulerId, StageId } from '../ids.ts';
+import type { JobId, SchedulerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -77,6 +77,15 @@ export class Jobs {
     this.finished += 1;
     this.recorder.jobFinished(job, this.kernel.now());
     if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
+  }
+
+  /** Tells the owner of a task that it must run again, and that it may: its stage is as ready as it was. */
+  taskLost(stage: StageId, task: TaskId): void {
+    const scheduler = this.owner[this.workload.stageJob[stage]];
+    if (this.outages.isDown(scheduler)) return;
+    this.actors.current = this.actors.scheduler(scheduler);
+    this.policy?.onTaskLost?.(scheduler, stage, task);
+    this.policy?.onStageReady(scheduler, stage);
   }
 
   /** Only one arrival waits in the calendar at a time. */

@@ -58,8 +58,9 @@ export function createSimulation(plan: RunPlan): Simulation {
     queuesPerServer,
     seed,
   });
-  world.policy = plan.createPolicy(world);
-  jobs.begin(world.policy, plan.outages);
+  const policy = plan.createPolicy(world);
+  world.begin(policy);
+  jobs.begin(policy, plan.outages);
   return {
     advance: (events) => kernel.run(events),
     share: () => jobs.finished / Math.max(1, workload.jobs),

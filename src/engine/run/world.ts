@@ -1,17 +1,16 @@
 import { type Stream, streamOf } from '../../algorithms/random.ts';
-import { assert } from '../../base/assert.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
 import { Alarms } from './alarms.ts';
-import { Attempts, Phase } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
+import { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages } from './outages.ts';
@@ -26,7 +25,7 @@ import type {
   TimerHandler,
 } from './policy.ts';
 import { Queues } from './queues.ts';
-import { Slots } from './slots.ts';
+import type { Slots } from './slots.ts';
 
 /** The parts that a world is put together from. */
 export interface WorldParts {
@@ -50,7 +49,6 @@ export class World implements Sim {
   readonly queuesPerServer: number;
   readonly oracle: Sim['oracle'];
   readonly decisionKinds: string[] = [];
-  policy: Policy | null = null;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
@@ -58,12 +56,11 @@ export class World implements Sim {
   private readonly outages: Outages;
   private readonly messages: Messages;
   private readonly alarms: Alarms;
-  private readonly jobs: Jobs;
+  private readonly execution: Execution;
   private readonly slots: Slots;
   private readonly queues: Queues;
-  private readonly attempts = new Attempts();
+  private readonly attempts: Attempts;
   private readonly seed: number;
-  private readonly ended: EventCode;
 
   constructor(parts: WorldParts) {
     this.topology = parts.topology;
@@ -76,12 +73,12 @@ export class World implements Sim {
     this.outages = parts.outages;
     this.messages = parts.messages;
     this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
-    this.jobs = parts.jobs;
     this.seed = parts.seed;
     this.queuesPerServer = parts.queuesPerServer;
-    this.slots = new Slots(parts.topology);
+    this.execution = new Execution(parts);
+    this.slots = this.execution.slots;
+    this.attempts = this.execution.attempts;
     this.queues = new Queues(parts.topology.servers, parts.queuesPerServer);
-    this.ended = this.kernel.on((server, attempt) => this.end(server, attempt));
     this.oracle = {
       cpuTime: (stage, task, draw) => this.workload.cpuTime(stage, task, draw),
       actAsServer: (server) => {
@@ -91,6 +88,11 @@ export class World implements Sim {
         this.actors.current = this.actors.scheduler(scheduler);
       },
     };
+  }
+
+  /** Makes a policy hear of everything that happens from now on. */
+  begin(policy: Policy): void {
+    this.execution.policy = policy;
   }
 
   now(): Micros {
@@ -129,9 +131,7 @@ export class World implements Sim {
 
   bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
     this.actors.requireScheduler(this.ownerOf(stage));
-    const attempt = this.attempts.add(task, stage, server);
-    this.attempts.row[attempt] = this.recorder.attemptBound(task, server, AttemptKind.original, this.now());
-    return attempt;
+    return this.execution.bind(task, stage, server);
   }
 
   taskOf(attempt: AttemptId): TaskId {
@@ -147,7 +147,7 @@ export class World implements Sim {
   }
 
   ownerOf(stage: StageId): SchedulerId {
-    return this.jobs.owner[this.graphs.stageJob[stage]];
+    return this.execution.ownerOf(stage);
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
@@ -227,34 +227,19 @@ export class World implements Sim {
 
   start(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server);
-    const { attempts } = this;
-    assert(attempts.phase[attempt] === Phase.bound, 'only a bound attempt starts, and once');
-    assert(attempts.server[attempt] === server, 'an attempt starts where it is bound');
-    const lane = this.slots.occupy(server);
-    attempts.start(attempt, lane);
-    const now = this.now();
-    this.recorder.attemptStarted(attempts.row[attempt], lane, now);
-    const duration = this.workload.cpuTime(attempts.stage[attempt], attempts.task[attempt], 0);
-    this.kernel.schedule(now + duration, this.ended, server, attempt);
+    this.execution.start(server, attempt);
+  }
+
+  stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
+    this.actors.requireServer(server);
+    return this.execution.stop(server, attempt, task);
+  }
+
+  isServerLost(_server: ServerId): boolean {
+    return false;
   }
 
   isLost(scheduler: SchedulerId): boolean {
     return this.outages.isKnown(scheduler);
-  }
-
-  private end(server: ServerId, attempt: AttemptId): void {
-    const { attempts, policy, actors } = this;
-    const stage = attempts.stage[attempt];
-    this.slots.vacate(server, attempts.lane[attempt]);
-    this.recorder.attemptEnded(attempts.row[attempt], Outcome.finished, this.now());
-    if (policy?.onAttemptEnded !== undefined) {
-      const scheduler = this.ownerOf(stage);
-      actors.current = actors.scheduler(scheduler);
-      if (!this.outages.isDown(scheduler)) policy.onAttemptEnded(scheduler, attempt);
-    }
-    attempts.remove(attempt);
-    this.jobs.taskFinished(stage);
-    actors.current = server;
-    policy?.onSlotFree(server);
   }
 }

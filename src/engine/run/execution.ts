@@ -1,0 +1,124 @@
+import { assert } from '../../base/assert.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { AttemptKind, Outcome } from '../record/schema.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Actors } from './actors.ts';
+import { Attempts, Phase } from './attempts.ts';
+import type { Jobs } from './jobs.ts';
+import type { Outages } from './outages.ts';
+import type { Policy } from './policy.ts';
+import { Slots } from './slots.ts';
+
+/** What runs attempts need to know of the world. */
+export interface ExecutionParts {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly jobs: Jobs;
+}
+
+/** The life of attempts: bound, started, computing, and finished or stopped. */
+export class Execution {
+  readonly attempts = new Attempts();
+  readonly slots: Slots;
+  policy: Policy | null = null;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly jobs: Jobs;
+  private readonly speed: Float64Array | null; // null: all servers are ordinary
+  private readonly computed: EventCode;
+
+  constructor(parts: ExecutionParts) {
+    const { topology, kernel } = parts;
+    this.slots = new Slots(topology);
+    this.workload = parts.workload;
+    this.kernel = kernel;
+    this.recorder = parts.recorder;
+    this.actors = parts.actors;
+    this.outages = parts.outages;
+    this.jobs = parts.jobs;
+    this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
+    this.computed = kernel.on((server, attempt, generation) => {
+      if (this.attempts.generation[attempt] === generation) this.finish(server, attempt);
+      else kernel.callOff();
+    });
+  }
+
+  bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    const { attempts } = this;
+    const attempt = attempts.add(task, stage, server);
+    attempts.row[attempt] = this.recorder.attemptBound(task, server, AttemptKind.original, this.kernel.now());
+    return attempt;
+  }
+
+  start(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    assert(attempts.phase[attempt] === Phase.bound, 'only a bound attempt starts, and once');
+    assert(attempts.server[attempt] === server, 'an attempt starts where it is bound');
+    const lane = this.slots.occupy(server);
+    attempts.start(attempt, lane);
+    this.recorder.attemptStarted(attempts.row[attempt], lane, this.kernel.now());
+    this.compute(server, attempt);
+  }
+
+  /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
+  stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
+    const { attempts, actors } = this;
+    const isThere =
+      attempts.phase[attempt] === Phase.running &&
+      attempts.task[attempt] === task &&
+      attempts.server[attempt] === server;
+    if (!isThere) return false;
+    const stage = attempts.stage[attempt];
+    this.slots.vacate(server, attempts.lane[attempt]);
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.preempted, this.kernel.now());
+    attempts.remove(attempt);
+    const acting = actors.current;
+    this.jobs.taskLost(stage, task);
+    actors.current = server;
+    this.policy?.onSlotFree(server);
+    actors.current = acting;
+    return true;
+  }
+
+  ownerOf(stage: StageId): SchedulerId {
+    return this.jobs.owner[this.workload.stageJob[stage]];
+  }
+
+  private compute(server: ServerId, attempt: AttemptId): void {
+    const at = this.kernel.now() + this.computingTime(server, attempt);
+    this.kernel.schedule(at, this.computed, server, attempt, this.attempts.generation[attempt]);
+  }
+
+  private computingTime(server: ServerId, attempt: AttemptId): Micros {
+    const { attempts, speed } = this;
+    const time = this.workload.cpuTime(attempts.stage[attempt], attempts.task[attempt], 0);
+    return speed === null ? time : Math.max(1, Math.round(time / speed[server]));
+  }
+
+  private finish(server: ServerId, attempt: AttemptId): void {
+    const { attempts, policy, actors } = this;
+    const stage = attempts.stage[attempt];
+    this.slots.vacate(server, attempts.lane[attempt]);
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.finished, this.kernel.now());
+    if (policy?.onAttemptEnded !== undefined) {
+      const scheduler = this.ownerOf(stage);
+      actors.current = actors.scheduler(scheduler);
+      if (!this.outages.isDown(scheduler)) policy.onAttemptEnded(scheduler, attempt);
+    }
+    attempts.remove(attempt);
+    this.jobs.taskFinished(stage);
+    actors.current = server;
+    policy?.onSlotFree(server);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { Outcome } from '../record/schema.ts';
+import type { Policy, Sim } from './policy.ts';
+import { oneStage, runByHand, type TestRun } from './testRun.ts';
+
+/** Runs each lost or ready task on server 0 as soon as a slot is free, and tries to stop task 0 at given moments. */
+function stopsFirstTask(sim: Sim, moments: readonly number[], heard: string[]): Policy {
+  const pending: number[] = [];
+  const taken = new Set<number>();
+  let first = -1; // the first attempt at task 0
+  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
+  const slotFree = sim.toScheduler('slotFree', () => serve());
+  const alarm = sim.serverTimer((server) => {
+    heard.push(`stop at ${sim.now()}: ${sim.stop(server, first, 0)}`);
+  });
+  const arm = sim.toServer('arm', (server) => {
+    for (const moment of moments) alarm.after(moment - sim.now(), server, 0, 0);
+  });
+  let free = 1;
+  function serve(): void {
+    free += 1;
+    launchNext();
+  }
+  function launchNext(): void {
+    while (free > 0 && pending.length > 0) {
+      free -= 1;
+      const task = pending.shift() ?? -1;
+      const attempt = sim.bind(task, 0, 0);
+      if (task === 0 && first < 0) first = attempt;
+      launch.send(0, 0, 0, attempt, 0);
+    }
+  }
+  return {
+    onStageReady(scheduler, stage) {
+      if (taken.size === 0) arm.send(scheduler, 0, stage, 0, 0);
+      for (let task = 0; task < sim.graphs.tasks; task += 1) {
+        if (taken.has(task)) continue;
+        taken.add(task);
+        pending.push(task);
+      }
+      launchNext();
+    },
+    onTaskLost(_scheduler, stage, task) {
+      heard.push(`lost ${stage} ${task} at ${sim.now()}`);
+      taken.delete(task);
+    },
+    onSlotFree: (server) => slotFree.send(server, 0, 0, 0, 0),
+  };
+}
+
+const twoTasks: TestRun = { jobs: [oneStage([100, 30])] };
+
+/** Lists attempts: task, start, end, outcome. */
+function lives(run: TestRun, moments: readonly number[], heard: string[]) {
+  const trace = runByHand(run, (sim) => stopsFirstTask(sim, moments, heard));
+  const { task, startedAt, endedAt, outcome } = trace.tables.attempts.columns;
+  const rows = Array.from(task, (each, row) => [each, startedAt[row], endedAt[row], outcome[row]]);
+  return { rows, endedAt: trace.endedAt, finishedAt: [...trace.tables.jobs.columns.finishedAt] };
+}
+
+test('a stopped attempt leaves its slot, its scheduler hears of it, and the task runs again for as long', () => {
+  const heard: string[] = [];
+  const { rows, finishedAt } = lives(twoTasks, [40], heard);
+  expect(heard).toEqual(['lost 0 0 at 40', 'stop at 40: true']);
+  expect(rows).toEqual([
+    [0, 0, 40, Outcome.preempted],
+    [1, 40, 70, Outcome.finished],
+    [0, 70, 170, Outcome.finished],
+  ]);
+  expect(finishedAt).toEqual([170]);
+});
+
+test('what was to happen to a stopped attempt does not happen to the one that gets its id', () => {
+  // The first attempt would have ended at 100. Its id is used again by the attempt that starts at 40.
+  const { rows, endedAt } = lives({ jobs: [oneStage([100, 95])] }, [40], []);
+  expect(rows.map(([task, , end]) => [task, end])).toEqual([
+    [0, 40],
+    [1, 135],
+    [0, 235],
+  ]);
+  expect(endedAt).toBe(235);
+});
+
+test('a stop that comes too late finds another attempt, or none, and does nothing', () => {
+  const heard: string[] = [];
+  const { rows } = lives(twoTasks, [101, 120, 500], heard);
+  expect(heard).toEqual(['stop at 101: false', 'stop at 120: false', 'stop at 500: false']);
+  expect(rows.map(([, , , outcome]) => outcome)).toEqual([Outcome.finished, Outcome.finished]);
+});
+
+test('a server stops only what runs on itself', () => {
+  expect(() =>
+    runByHand({ servers: 2, jobs: [oneStage([100])] }, (sim) => ({
+      onStageReady(_, stage) {
+        sim.stop(0, sim.bind(0, stage, 0), 0);
+      },
+      onSlotFree: () => undefined,
+    })),
+  ).toThrow('scheduler 0 used a verb of server 0');
+});
