@@ -3,6 +3,7 @@ import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
+import { computesFrom, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
 import type { PendingTasks } from './pending.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -48,12 +49,17 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   return [...lines, describeQueue(trace, snapshot, server)];
 }
 
-function describeSlot({ data }: Trace, { attemptIn, holdIn, time }: Snapshot, slot: number): string {
+function describeSlot(trace: Trace, { attemptIn, holdIn, time }: Snapshot, slot: number): string {
+  const { data } = trace;
   const { attempts, holds } = data.tables;
   const attempt = attemptIn[slot];
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
-    return `runs ${taskName(data.graphs, attempts.columns.task[attempt])} since ${since}`;
+    const name = taskName(data.graphs, attempts.columns.task[attempt]);
+    const source = sourceOf(trace, attempt);
+    if (source === null) return `runs ${name} since ${since}`;
+    if (computesFrom(trace, attempt) > time) return `${name} reads from ${source} since ${since}`;
+    return `runs ${name} since ${since}, read from ${source}`;
   }
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';

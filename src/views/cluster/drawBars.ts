@@ -1,7 +1,9 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
+import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
+import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 
@@ -23,6 +25,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   const { firstSlot, servers, slots } = layout.topology;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
   const colourOf = colours(picture, palette);
+  const hasReads = picture.trace.data.tables.reads.length > 0;
   context.lineWidth = 1;
   context.fillStyle = palette.idle;
   for (let server = 0; server < servers; server += 1) {
@@ -40,13 +43,17 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       const attempt = snapshot.attemptIn[slot];
       if (attempt === NONE) continue;
       const x = layout.serverX[server] + slotsLeft + (slot - firstSlot[server]) * width;
-      context.fillStyle = colourOf(jobOfAttempt(picture, attempt));
-      context.fillRect(
-        x,
-        layout.serverY[server] + slotsTop,
-        Math.max(1, width - (width > 3 ? 1 : 0)),
-        slotsHeight,
-      );
+      const colour = colourOf(jobOfAttempt(picture, attempt));
+      const y = layout.serverY[server] + slotsTop;
+      const shown = Math.max(1, width - (width > 3 ? 1 : 0));
+      const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
+      context.fillStyle = colour;
+      if (isReading) context.globalAlpha = READING_ALPHA;
+      context.fillRect(x, y, shown, slotsHeight);
+      context.globalAlpha = 1;
+      if (!hasReads) continue;
+      context.fillStyle = isReading ? palette.ink : inkOn(colour, palette);
+      drawStripes(context, stripesOf(picture.trace, attempt), x, y, shown, slotsHeight);
     }
   }
 }

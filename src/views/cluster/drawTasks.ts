@@ -1,8 +1,9 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
+import { drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
-import { colours, jobOfAttempt, jobOfEntry, jobOfStage } from './picture.ts';
+import { colours, jobOfEntry, jobOfStage } from './picture.ts';
 import { entryAt, slotAt } from './places.ts';
 
 /** Draws every running task, held slot and queue entry by itself. */
@@ -15,24 +16,6 @@ export function drawTasks(
   drawHolds(context, picture, palette);
   drawQueues(context, picture, palette);
   drawRests(context, picture, palette);
-}
-
-function drawRunning(context: CanvasRenderingContext2D, picture: ClusterPicture, palette: Palette): void {
-  const { layout, snapshot } = picture;
-  const { firstSlot, servers } = layout.topology;
-  const colourOf = colours(picture, palette);
-  const radius = layout.glyph.slot > 12 ? 3 : 2;
-  for (let server = 0; server < servers; server += 1) {
-    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
-      const attempt = snapshot.attemptIn[slot];
-      if (attempt === NONE) continue;
-      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
-      context.fillStyle = colourOf(jobOfAttempt(picture, attempt));
-      context.beginPath();
-      context.roundRect(x, y, width, height, radius);
-      context.fill();
-    }
-  }
 }
 
 /** A held slot is empty and waits for an answer: dashed, with a dot that grows until the answer is there. */

@@ -1,11 +1,14 @@
-import { formatMicros } from '../../base/format.ts';
+import { formatBytes, formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../names.ts';
+import { sourceOf } from '../readingLook.ts';
 
 /** Says what an attempt was and how long it took, a line for each thing. */
-export function describeAttempt({ data, taskStage }: Trace, attempt: AttemptId): readonly string[] {
-  const { task, server, startedAt, endedAt } = data.tables.attempts.columns;
+export function describeAttempt(trace: Trace, attempt: AttemptId): readonly string[] {
+  const { data, taskStage } = trace;
+  const { task, server, startedAt, endedAt, outcome } = data.tables.attempts.columns;
   const readyAt = data.tables.stages.columns.readyAt[taskStage[task[attempt]]];
   const name = `${taskName(data.graphs, task[attempt])} on ${serverName(server[attempt], data.topology.servers)}`;
   const waited = `waited ${formatMicros(startedAt[attempt] - readyAt)} since it was ready`;
@@ -13,8 +16,31 @@ export function describeAttempt({ data, taskStage }: Trace, attempt: AttemptId):
   return [
     name,
     waited,
+    ...describeReading(trace, attempt),
     isOver ? `ran ${formatMicros(endedAt[attempt] - startedAt[attempt])}` : 'still runs at the end',
+    ...(outcome[attempt] > Outcome.finished ? [ends[outcome[attempt]]] : []),
   ];
+}
+
+const ends: readonly string[] = [
+  '',
+  '',
+  'stopped to give its slot away: its work is lost',
+  'stopped since another attempt was first',
+  'its result was not needed',
+  'failed with its server: its work is lost',
+];
+
+function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
+  const { reads, attempts } = trace.data.tables;
+  const source = sourceOf(trace, attempt);
+  if (source === null) return [];
+  const { serverBytes, rackBytes, remoteBytes, until } = reads.columns;
+  const read = trace.readOf[attempt];
+  const bytes = serverBytes[read] + rackBytes[read] + remoteBytes[read];
+  const what = bytes > 0 ? `read ${formatBytes(bytes)} from ${source}` : `read from ${source}`;
+  const length = until[read] - attempts.columns.startedAt[attempt];
+  return [length > 0 && Number.isFinite(length) ? `${what} in ${formatMicros(length)}` : what];
 }
 
 /** Says what a hold was for. */

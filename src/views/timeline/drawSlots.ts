@@ -1,8 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
-import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
-import { inkOn } from '../contrast.ts';
-import { taskName } from '../names.ts';
+import { drawAttempts } from './drawAttempts.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
@@ -14,46 +12,10 @@ export function drawSlots(
   picture: TimelinePicture,
   palette: Palette,
 ): void {
-  for (const row of picture.layout.rows) drawBars(context, picture, row, palette);
+  for (const row of picture.layout.rows) drawAttempts(context, picture, row, palette);
   for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
   drawWaits(context, picture, palette);
   drawOutlines(context, picture, palette);
-}
-
-function drawBars(
-  context: CanvasRenderingContext2D,
-  picture: TimelinePicture,
-  row: Row,
-  palette: Palette,
-): void {
-  const { model, layout, window, hues, focus, scale } = picture;
-  const { taskStage, data } = model.trace;
-  const { task } = data.tables.attempts.columns;
-  const gap = row.height > 5 ? 1 : 0.5;
-  const isRoomy = row.height >= 14 * scale;
-  visitSlices(model.attempts, row.firstSlot, window, layout.plot.width, (attempt, left, right) => {
-    const colour = jobColour(hues, palette, focus, data.graphs.stageJob[taskStage[task[attempt]]]);
-    const width = right - left;
-    context.fillStyle = colour;
-    // A gap between neighbours, where there is room for one.
-    context.fillRect(
-      layout.plot.left + left,
-      row.y + gap,
-      width > 3 ? width - 1 : width,
-      row.height - 2 * gap,
-    );
-    if (!isRoomy || width < 40 * scale) return;
-    context.font = `${Math.min(12 * scale, row.height - 3)}px ${fontFamily}`;
-    context.textAlign = 'left';
-    context.textBaseline = 'middle';
-    context.fillStyle = inkOn(colour, palette);
-    context.fillText(
-      taskName(data.graphs, task[attempt]),
-      layout.plot.left + left + 4,
-      row.y + row.height / 2 + 0.5,
-      width - 8,
-    );
-  });
 }
 
 function drawHolds(

@@ -1,14 +1,18 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName, taskName } from '../names.ts';
+import { computesFrom, localityWord } from '../readingLook.ts';
 
 const MOST_ROWS = 5000;
 
 /** Lists what ran where and when, in the order in which it was bound: what the bars show, as rows. Header first. */
-export function timelineTable({ data, taskStage }: Trace): readonly (readonly (string | number)[])[] {
+export function timelineTable(trace: Trace): readonly (readonly (string | number)[])[] {
+  const { data, taskStage } = trace;
+  const hasReads = data.tables.reads.length > 0;
   const { attempts, stages } = data.tables;
   const { task, server, lane, startedAt, endedAt } = attempts.columns;
   const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
+  const readHeader = hasReads ? ['locality', 'read (s)'] : [];
   const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
     const readyAt = stages.columns.readyAt[taskStage[task[row]]];
     return [
@@ -20,7 +24,8 @@ export function timelineTable({ data, taskStage }: Trace): readonly (readonly (s
       toSeconds(endedAt[row]),
       toSeconds(startedAt[row] - readyAt),
       toSeconds(endedAt[row] - startedAt[row]),
+      ...(hasReads ? [localityWord(trace, row), toSeconds(computesFrom(trace, row) - startedAt[row])] : []),
     ];
   });
-  return [header, ...rows];
+  return [[...header, ...readHeader], ...rows];
 }

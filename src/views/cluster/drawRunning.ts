@@ -1,0 +1,48 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { inkOn } from '../contrast.ts';
+import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import type { ClusterPicture } from './picture.ts';
+import { colours, jobOfAttempt } from './picture.ts';
+import { slotAt } from './places.ts';
+
+/**
+ * Draws every running task in its slot: solid while it computes, pale in an outline while it reads, with the stripes of
+ * its locality.
+ */
+export function drawRunning(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  const { layout, snapshot, trace } = picture;
+  const { firstSlot, servers } = layout.topology;
+  const colourOf = colours(picture, palette);
+  const hasReads = trace.data.tables.reads.length > 0;
+  const radius = layout.glyph.slot > 12 ? 3 : 2;
+  context.lineWidth = 1.5 * layout.scale;
+  for (let server = 0; server < servers; server += 1) {
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const attempt = snapshot.attemptIn[slot];
+      if (attempt === NONE) continue;
+      const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
+      const colour = colourOf(jobOfAttempt(picture, attempt));
+      const isReading = hasReads && computesFrom(trace, attempt) > snapshot.time;
+      context.fillStyle = colour;
+      context.beginPath();
+      if (isReading) {
+        context.globalAlpha = READING_ALPHA;
+        context.roundRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, radius - 0.75);
+      } else context.roundRect(x, y, width, height, radius);
+      context.fill();
+      context.globalAlpha = 1;
+      if (isReading) {
+        context.strokeStyle = colour;
+        context.stroke();
+      }
+      if (!hasReads) continue;
+      context.fillStyle = isReading ? palette.ink : inkOn(colour, palette);
+      drawStripes(context, stripesOf(trace, attempt), x, y, width, height);
+    }
+  }
+}

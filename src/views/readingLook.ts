@@ -1,0 +1,62 @@
+import { Locality } from '../engine/cluster/locality.ts';
+import type { AttemptId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+
+/** How much of its colour a task has while it reads and does not compute yet. */
+export const READING_ALPHA = 0.45;
+
+/** Counts the stripes on the left edge of a task: none where its input lies, one in the same rack, two elsewhere. */
+export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 2 {
+  const read = readOf[attempt];
+  if (read === NONE) return 0;
+  const locality = data.tables.reads.columns.locality[read];
+  return locality === Locality.rack ? 1 : locality === Locality.remote ? 2 : 0;
+}
+
+/** Tells when an attempt has read its input and begins to compute; its start when it reads nothing. */
+export function computesFrom({ data, readOf }: Trace, attempt: AttemptId): Micros {
+  const { reads, attempts } = data.tables;
+  const read = readOf[attempt];
+  return read === NONE ? attempts.columns.startedAt[attempt] : reads.columns.until[read];
+}
+
+const sources = ['its own disk', 'its rack', 'another rack', 'the tasks before it'] as const;
+
+/** Says where an attempt reads from: "its rack"; null when it reads nothing. */
+export function sourceOf({ data, readOf }: Trace, attempt: AttemptId): string | null {
+  const read = readOf[attempt];
+  return read === NONE ? null : sources[data.tables.reads.columns.locality[read]];
+}
+
+const localities = ['server', 'rack', 'remote', 'no file'] as const;
+
+/** Names the locality of an attempt in a table: "rack". */
+export function localityWord({ data, readOf }: Trace, attempt: AttemptId): string {
+  const read = readOf[attempt];
+  return localities[read === NONE ? 3 : data.tables.reads.columns.locality[read]];
+}
+
+// Narrower than this the stripes would be all that is left of a task.
+const LEAST_WIDTH = 5;
+
+/** Draws stripes on the left edge of a task, in the fill style of the moment. CSS pixels. */
+export function drawStripes(
+  context: CanvasRenderingContext2D,
+  count: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  if (count === 0 || width < LEAST_WIDTH) return;
+  const isWide = width >= 14;
+  const stripe = isWide ? 2 : 1;
+  const inset = isWide ? 3 : 1;
+  for (let index = 0; index < count; index += 1) {
+    const inX = inset + index * 2 * stripe;
+    if (inX + stripe > width - 1) return;
+    context.fillRect(x + inX, y + (isWide ? 3 : 1), stripe, height - (isWide ? 6 : 2));
+  }
+}
