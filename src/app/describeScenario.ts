@@ -1,4 +1,4 @@
-import { formatCount } from '../base/format.ts';
+import { formatCount, formatSeconds } from '../base/format.ts';
 import { policies } from '../policies/registry.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
@@ -22,5 +22,7 @@ function describeArrivals(workload: Scenario['workload']): string {
   const { arrivals } = workload;
   if (arrivals.kind === 'atOnce') return `${formatCount(workload.jobs)} jobs at once`;
   if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;
+  if (arrivals.kind === 'gaps') return `a job every ${formatSeconds(arrivals.mean)}`;
+  if (arrivals.kind === 'schedule') return `${formatCount(workload.jobs)} jobs on schedule`;
   return `load ${arrivals.load}`;
 }

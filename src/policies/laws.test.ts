@@ -173,7 +173,9 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('
   const survives = (plugin: PolicyPlugin, params: Given) =>
     plugin.schedulers(readParams(plugin.params, params)) > Math.max(0, ...lostSchedulers) + 1 ||
     lostSchedulers.length === 0;
-  const lostSchedulers = (scenario.events ?? []).map(({ scheduler }) => scheduler);
+  const lostSchedulers = (scenario.events ?? []).flatMap((event) =>
+    event.kind === 'schedulerDown' ? [event.scheduler] : [],
+  );
   const runs = labelled.filter(([, plugin, params]) => survives(plugin, params));
 
   test('the scenario is a valid one', () => {

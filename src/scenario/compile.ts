@@ -1,18 +1,22 @@
+import { streamOf } from '../algorithms/random.ts';
+import { drawSpeeds } from '../engine/cluster/speeds.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
-import type { Outage } from '../engine/run/outages.ts';
+import type { Outage, ServerFailure } from '../engine/run/outages.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
 import type { Workload } from '../engine/workload/workload.ts';
 import { type ParamValue, type ParamValues, readParams } from '../policies/params.ts';
 import type { PolicyPlugin } from '../policies/plugin.ts';
 import { policies } from '../policies/registry.ts';
+import { networkPlan } from './bytes.ts';
 import { digestOf } from './digest.ts';
 import { recordingFor } from './estimate.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
-import type { Scenario } from './schema.ts';
+import type { ClusterSpec, EventSpec, Scenario } from './schema.ts';
+import { serverCount } from './size.ts';
 
 /** What all runs of a scenario share. */
 export interface CompiledScenario {
@@ -27,6 +31,7 @@ export interface CompiledRun {
   readonly schedulers: number;
   readonly seed: number;
   readonly outages: readonly Outage[]; // ascending by time
+  readonly failures: readonly ServerFailure[]; // ascending by time
   readonly level: RecordingLevel;
   /** Of all that the run depends on: cluster, workload, seed, events, policy and its parameters. */
   readonly digest: string;
@@ -34,14 +39,25 @@ export interface CompiledRun {
 
 /** Makes the cluster and the jobs. The scenario must have passed the check. */
 export function compileScenario({ cluster, workload, seed }: Scenario): CompiledScenario {
-  const { racks, serversPerRack, slotsPerServer, roundTrip } = cluster;
-  const networkDelay = toMicros(roundTrip / 2);
-  const topology = createTopology({ racks, serversPerRack, slotsPerServer, networkDelay });
+  const topology = compileTopology(cluster, seed);
+  const { rackOf } = topology;
   const made =
     workload.kind === 'explicit'
-      ? listWorkload(listedPlan(workload))
-      : generateWorkload(generatedPlan(workload, cluster, seed));
+      ? listWorkload(listedPlan(workload, seed, rackOf))
+      : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
   return { topology, workload: made };
+}
+
+function compileTopology(cluster: ClusterSpec, seed: number): Topology {
+  const { racks, serversPerRack, slotsPerServer, roundTrip, speeds = [] } = cluster;
+  return createTopology({
+    racks,
+    serversPerRack,
+    slotsPerServer,
+    networkDelay: toMicros(roundTrip / 2),
+    speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
+    network: networkPlan(cluster.network),
+  });
 }
 
 /** Makes what `scenario.runs[index]` has of its own. The scenario must have passed the check. */
@@ -50,14 +66,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
   const plugin = policies.get(run.policy);
   const params = readParams(plugin.params, run.params);
   const schedulers = plugin.schedulers(params);
-  const outages = (scenario.events ?? [])
-    .filter(({ scheduler }) => scheduler < schedulers)
-    .map(({ scheduler, at, detection }) => ({
-      scheduler,
-      at: toMicros(at),
-      noticedAt: toMicros(at + detection),
-    }))
-    .sort((first, second) => first.at - second.at);
+  const { outages, failures } = compileEvents(scenario.events ?? [], schedulers);
   const level = recordingFor(scenario);
   return {
     plugin,
@@ -65,9 +74,28 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
     schedulers,
     seed: scenario.seed,
     outages,
+    failures,
     level,
     digest: runDigest(scenario, index),
   };
+}
+
+/** Writes events in the engine's terms; a run without a scheduler does not lose it. */
+function compileEvents(
+  events: readonly EventSpec[],
+  schedulers: number,
+): Pick<CompiledRun, 'outages' | 'failures'> {
+  const outages: Outage[] = [];
+  const failures: ServerFailure[] = [];
+  for (const event of [...events].sort((first, second) => first.at - second.at)) {
+    const at = toMicros(event.at);
+    const noticedAt = toMicros(event.at + event.detection);
+    if (event.kind === 'serverDown') {
+      const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
+      failures.push({ server: event.server, at, noticedAt, backAt });
+    } else if (event.scheduler < schedulers) outages.push({ scheduler: event.scheduler, at, noticedAt });
+  }
+  return { outages, failures };
 }
 
 /** Gives the digest of all that a run depends on: not the scenario's name, its other runs or the recording. */

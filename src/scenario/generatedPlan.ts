@@ -1,10 +1,21 @@
 import type { Distribution } from '../algorithms/distribution.ts';
+import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { NONE } from '../engine/ids.ts';
-import { SECOND } from '../engine/kernel/time.ts';
-import type { ClassPlan, GeneratedPlan, StagePlan } from '../engine/workload/plan.ts';
+import { SECOND, toMicros } from '../engine/kernel/time.ts';
+import type { ArrivalPlan, ClassPlan, GeneratedPlan, StagePlan } from '../engine/workload/plan.ts';
 import type { User } from '../engine/workload/workload.ts';
+import { localRate, MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
-import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec } from './schema.ts';
+import { poolRows, rowOfPool, userPools } from './pools.ts';
+import type {
+  ArrivalSpec,
+  ClusterSpec,
+  DurationSpec,
+  GeneratedWorkload,
+  JobClassSpec,
+  PoolSpec,
+  StageSpec,
+} from './schema.ts';
 import { jobCount, serverCount, slotCountOf } from './size.ts';
 
 /** Writes a generated workload in the engine's terms: rows instead of names, Micros instead of seconds. */
@@ -12,8 +23,9 @@ export function generatedPlan(
   workload: GeneratedWorkload,
   cluster: ClusterSpec,
   seed: number,
+  rackOf: Uint32Array,
 ): GeneratedPlan {
-  const users = workload.users ?? [EVERYONE];
+  const { users = [EVERYONE], pools = [], classes } = workload;
   const features = cluster.features ?? [];
   return {
     seed,
@@ -21,31 +33,65 @@ export function generatedPlan(
     slots: slotCountOf(cluster),
     features: features.map(({ share }) => share),
     users,
-    classes: workload.classes.map((jobClass) => classPlan(jobClass, users, features)),
-    arrivals: workload.arrivals,
+    pools: poolRows(pools),
+    userPools: userPools(pools, users),
+    rackOf,
+    localRate: localRate(cluster.network),
+    meanSpeed: meanSpeed(cluster.speeds ?? [], serverCount(cluster)),
+    classes: classes.map((jobClass) => classPlan(jobClass, users, features, pools)),
+    arrivals: arrivalPlan(workload.arrivals, classes),
+    isExactMix: workload.mix === 'exact',
     jobs: jobCount(workload),
     warmup: workload.warmup,
   };
 }
 
+function arrivalPlan(arrivals: ArrivalSpec, classes: readonly JobClassSpec[]): ArrivalPlan {
+  if (arrivals.kind === 'gaps') return { kind: 'gaps', mean: arrivals.mean * SECOND };
+  if (arrivals.kind !== 'schedule') return arrivals;
+  const lines = arrivals.lines.map(({ jobClass, jobs, from, gap }) => ({
+    jobClass: classes.findIndex(({ name }) => name === jobClass),
+    jobs,
+    from: from * SECOND,
+    gap: gap * SECOND,
+  }));
+  return { kind: 'schedule', lines };
+}
+
 function classPlan(
-  { name, share, user, needs, stages }: JobClassSpec,
+  { name, share, user, needs, pool, deadline, stages }: JobClassSpec,
   users: readonly User[],
   features: readonly { readonly name: string }[],
+  pools: readonly PoolSpec[],
 ): ClassPlan {
   return {
     name,
     share,
     user: user === undefined ? NONE : users.findIndex((candidate) => candidate.name === user),
     feature: needs === undefined ? NONE : features.findIndex((feature) => feature.name === needs),
-    stages: stages.map(
-      ({ tasks, duration, after, input }, position): StagePlan => ({
-        tasks,
-        duration: inMicros(duration),
-        after: after ?? stageBefore(position),
-        input: input ?? null,
-      }),
-    ),
+    pool: pool === undefined ? undefined : rowOfPool(pools, pool),
+    deadline: deadline === undefined ? undefined : toMicros(deadline),
+    stages: stages.map(stagePlan),
+  };
+}
+
+function stagePlan(
+  { tasks, duration, after, input, reads = [], shuffle }: StageSpec,
+  position: number,
+): StagePlan {
+  return {
+    tasks,
+    duration: inMicros(duration),
+    after: after ?? stageBefore(position),
+    input: input ?? null,
+    reads: reads.map(({ size, replicas, placement, shared }) => ({
+      bytes: Math.round(size * MEGABYTE),
+      replicas,
+      placement,
+      shared: shared ?? null,
+    })),
+    shuffleBytes: shuffleBytes(shuffle),
+    slowStart: shuffle?.slowStart,
   };
 }
 
@@ -61,6 +107,8 @@ export function inMicros(duration: DurationSpec): Distribution {
       return { ...duration, median: duration.median * SECOND };
     case 'bimodal':
       return { ...duration, short: duration.short * SECOND, long: duration.long * SECOND };
+    case 'uniform':
+      return { ...duration, low: duration.low * SECOND, high: duration.high * SECOND };
     case 'empirical':
       return { ...duration, values: duration.values.map((value) => value * SECOND) };
   }

@@ -1,7 +1,9 @@
 import { toMicros } from '../engine/kernel/time.ts';
-import type { ListedPlan } from '../engine/workload/plan.ts';
+import type { ListedJob, ListedPlan } from '../engine/workload/plan.ts';
 import type { User } from '../engine/workload/workload.ts';
+import { MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
+import { poolRows, rowOfPool, userPools } from './pools.ts';
 import type { ExplicitJob, ExplicitWorkload } from './schema.ts';
 
 // Many names are the names of single jobs, and of no use as classes.
@@ -9,27 +11,46 @@ const MOST_CLASSES = 100;
 const UNNAMED = 'job';
 
 /** Writes an explicit workload in the engine's terms: sorted by arrival, rows instead of names. */
-export function listedPlan({ jobs, users: given, warmup }: ExplicitWorkload): ListedPlan {
-  const users = given ?? usersOf(jobs);
+export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uint32Array): ListedPlan {
+  const { jobs, users = usersOf(jobs), pools = [], files = [], warmup } = workload;
   const userOf = rowOf(users.map(({ name }) => name));
+  const poolsOfUsers = userPools(pools, users);
   const names = [...new Set(jobs.map(({ name }) => name ?? UNNAMED))];
   const classes = names.length > MOST_CLASSES ? [UNNAMED] : names;
   const classOf = rowOf(classes);
+  const fileOf = rowOf(files.map(({ name }) => name));
   const byArrival = [...jobs].sort((first, second) => first.arrivesAt - second.arrivesAt);
   return {
+    seed,
+    rackOf,
+    pools: poolRows(pools),
+    files,
     users,
     classes,
-    jobs: byArrival.map(({ name, user, arrivesAt, stages }) => ({
+    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, stages }) => ({
       user: userOf(user ?? EVERYONE.name),
       jobClass: classOf(name ?? UNNAMED),
       arrivesAt: toMicros(arrivesAt),
-      stages: stages.map(({ durations, after, servers }, position) => ({
-        durations: Float64Array.from(durations, (seconds) => Math.max(1, toMicros(seconds))),
-        after: after ?? stageBefore(position),
-        servers: servers ?? [],
-      })),
+      pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
+      deadline: deadline === undefined ? undefined : toMicros(deadline),
+      stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
     warmup,
+  };
+}
+
+function listedStage(
+  { durations, after, servers, reads = [], shuffle }: ExplicitJob['stages'][number],
+  position: number,
+  fileOf: (name: string) => number,
+): ListedJob['stages'][number] {
+  return {
+    durations: Float64Array.from(durations, (seconds) => Math.max(1, toMicros(seconds))),
+    after: after ?? stageBefore(position),
+    servers: servers ?? [],
+    reads: reads.map(({ file, size }) => ({ file: fileOf(file), bytes: Math.round(size * MEGABYTE) })),
+    shuffleBytes: shuffleBytes(shuffle),
+    slowStart: shuffle?.slowStart,
   };
 }
 

@@ -11,7 +11,7 @@ export function planRun(
   index: number,
   compiled: CompiledScenario = compileScenario(scenario),
 ): RunPlan {
-  const { plugin, params, schedulers, seed, outages, level, digest } = compileRun(scenario, index);
+  const { plugin, params, schedulers, seed, outages, failures, level, digest } = compileRun(scenario, index);
   const { topology, workload } = compiled;
   return {
     topology,
@@ -19,6 +19,7 @@ export function planRun(
     schedulers,
     queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,
     outages,
+    failures,
     seed,
     level,
     scenario: digest,

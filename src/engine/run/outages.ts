@@ -1,4 +1,4 @@
-import type { SchedulerId } from '../ids.ts';
+import type { SchedulerId, ServerId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 
 /** A scheduler that goes down for good. */
@@ -7,6 +7,16 @@ export interface Outage {
   readonly at: Micros;
   /** When the frontends and the servers notice. */
   readonly noticedAt: Micros;
+}
+
+/** A server that goes down with all that it runs (COM-13). */
+export interface ServerFailure {
+  readonly server: ServerId;
+  readonly at: Micros;
+  /** When the schedulers notice. */
+  readonly noticedAt: Micros;
+  /** When it is up again, with all its slots free; Infinity: never. */
+  readonly backAt: Micros;
 }
 
 /** Which schedulers are down, and of which everyone knows. */

@@ -6,7 +6,7 @@ import type { JobGraphs, Workload } from '../workload/workload.ts';
 import { Actors } from './actors.ts';
 import { Jobs } from './jobs.ts';
 import { Messages } from './messages.ts';
-import { type Outage, Outages } from './outages.ts';
+import { type Outage, Outages, type ServerFailure } from './outages.ts';
 import type { Policy, Sim } from './policy.ts';
 import { World } from './world.ts';
 
@@ -17,6 +17,8 @@ export interface RunPlan {
   readonly schedulers: number;
   readonly queuesPerServer: number;
   readonly outages: readonly Outage[]; // ascending by time
+  /** Left out: no server fails. */
+  readonly failures?: readonly ServerFailure[]; // ascending by time
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Kept in the trace: the digest of the scenario, and the policy's id. */

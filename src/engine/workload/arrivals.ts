@@ -1,8 +1,8 @@
 import { meanOf } from '../../algorithms/distribution.ts';
-import type { Stream } from '../../algorithms/random.ts';
+import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { ArrivalPlan, ClassPlan } from './plan.ts';
+import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
@@ -12,12 +12,17 @@ export interface Arrivals {
   readonly concurrency: number;
 }
 
-/** Gives the mean slot time that a job takes, over all classes. */
-export function meanWork(classes: readonly ClassPlan[]): Micros {
+type Schedule = Extract<ArrivalPlan, { readonly kind: 'schedule' }>;
+
+/** Gives the mean slot time that a job takes on an ordinary server, over all classes; reading counts at `localRate`. */
+export function meanWork(classes: readonly ClassPlan[], localRate = Infinity, meanSpeed = 1): Micros {
   let work = 0;
   let shares = 0;
   for (const { share, stages } of classes) {
-    for (const stage of stages) work += share * stage.tasks * meanOf(stage.duration);
+    for (const { tasks, duration, reads = [], shuffleBytes = 0 } of stages) {
+      const bytes = reads.reduce((sum, read) => sum + read.bytes, shuffleBytes);
+      work += share * tasks * (meanOf(duration) / meanSpeed + bytes / localRate);
+    }
     shares += share;
   }
   return work / shares;
@@ -28,26 +33,44 @@ export function meanGap(load: number, work: Micros, slots: number): Micros {
   return work / (load * slots);
 }
 
-/** Decides when jobs arrive. Another load with the same stream stretches the same pattern. */
-export function arrivals(
-  plan: ArrivalPlan,
-  jobs: number,
-  work: Micros,
-  slots: number,
-  stream: Stream,
-): Arrivals {
-  switch (plan.kind) {
+/** Decides when jobs arrive. Another load with the same seed stretches the same pattern. */
+export function arrivals(plan: GeneratedPlan): Arrivals {
+  const { arrivals: kind, jobs, slots, seed } = plan;
+  const stream = streamOf(seed, 'arrivals');
+  const gapAt = (load: number) =>
+    meanGap(load, meanWork(plan.classes, plan.localRate, plan.meanSpeed), slots);
+  switch (kind.kind) {
     case 'poisson':
-      return { arrivesAt: poisson(jobs, meanGap(plan.load, work, slots), stream), concurrency: 0 };
+      return { arrivesAt: poisson(jobs, gapAt(kind.load), stream), concurrency: 0 };
+    case 'gaps':
+      return { arrivesAt: poisson(jobs, kind.mean, stream), concurrency: 0 };
     case 'interval':
-      return { arrivesAt: regular(jobs, meanGap(plan.load, work, slots)), concurrency: 0 };
+      return { arrivesAt: regular(jobs, gapAt(kind.load)), concurrency: 0 };
     case 'atOnce':
       return { arrivesAt: new Float64Array(jobs), concurrency: 0 };
     case 'concurrent':
-      return { arrivesAt: new Float64Array(jobs).fill(Infinity, plan.jobs), concurrency: plan.jobs };
+      return { arrivesAt: new Float64Array(jobs).fill(Infinity, kind.jobs), concurrency: kind.jobs };
+    case 'schedule':
+      return {
+        arrivesAt: Float64Array.from(scheduledJobs(kind, seed), ({ at }) => at).slice(0, jobs),
+        concurrency: 0,
+      };
     default:
-      return never(plan);
+      return never(kind);
   }
+}
+
+/** Lists the jobs of a schedule, ascending by arrival. Each line has a stream of its own. */
+export function scheduledJobs({ lines }: Schedule, seed: number): { at: Micros; jobClass: number }[] {
+  const jobs = lines.flatMap(({ jobClass, jobs, from, gap }, line) => {
+    const stream = streamOf(seed, 'arrivals', line);
+    let time = from;
+    return Array.from({ length: jobs }, (_, job) => {
+      if (job > 0 && gap > 0) time += stream.exponential(gap);
+      return { at: Math.round(time), jobClass };
+    });
+  });
+  return jobs.sort((first, second) => first.at - second.at);
 }
 
 // The sum is rounded, not the gaps: rounding each gap would shift the load where gaps are a few µs.

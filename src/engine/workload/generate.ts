@@ -1,15 +1,17 @@
 import type { Distribution } from '../../algorithms/distribution.ts';
-import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { streamOf } from '../../algorithms/random.ts';
 import { NONE, type UserId } from '../ids.ts';
-import { arrivals, meanWork } from './arrivals.ts';
+import { arrivals } from './arrivals.ts';
 import { ANYWHERE, type Confinement, GraphColumns } from './columns.ts';
 import { drawnTimes } from './durations.ts';
+import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
+import { stageFiles } from './stageFiles.ts';
 import type { Workload } from './workload.ts';
 
 /**
- * Generates jobs from classes. Arrivals, classes, placements and durations have streams of their own, so changing one
+ * Generates jobs from classes. Arrivals, classes, placements, files and durations have streams of their own, so changing one
  * of them leaves the others as they were.
  */
 export function generateWorkload(plan: GeneratedPlan): Workload {
@@ -23,46 +25,30 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   }
 
   const stageDistribution: number[] = [];
-  const pickClass = classPicker(plan.classes, streamOf(plan.seed, 'classes'));
+  const filesOf = stageFiles(plan, columns);
+  const pickClass = classPicker(plan);
+  const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
   for (let job = 0; job < plan.jobs; job += 1) {
     const index = pickClass();
     const jobClass = plan.classes[index];
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
-    columns.addJob(user, index);
+    columns.addJob(user, index, jobClass.pool ?? plan.userPools?.[user], jobClass.deadline);
     jobClass.stages.forEach((stage, position) => {
-      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user));
+      const data = filesOf(index, position, ordinals[index]);
+      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data);
       stageDistribution.push(firstDistribution[index] + position);
     });
+    ordinals[index] += 1;
   }
-  const graphs = columns.finish(
-    plan.users,
-    plan.classes.map(({ name }) => name),
-  );
-  const stream = streamOf(plan.seed, 'arrivals');
+  const classes = plan.classes.map(({ name }) => name);
+  const graphs = columns.finish(plan.users, classes, plan.pools);
   return {
     ...graphs,
-    ...arrivals(plan.arrivals, plan.jobs, meanWork(plan.classes), plan.slots, stream),
+    ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
     cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),
-  };
-}
-
-/** Makes a function that draws classes by their shares. */
-function classPicker(classes: readonly ClassPlan[], stream: Stream): () => number {
-  const last = classes.length - 1;
-  if (last === 0) return () => 0;
-  let sum = 0;
-  const ends = classes.map(({ share }) => {
-    sum += share;
-    return sum;
-  });
-  return () => {
-    const point = stream.uniform() * sum;
-    let index = 0;
-    while (index < last && point >= ends[index]) index += 1;
-    return index;
   };
 }
 

@@ -1,19 +1,25 @@
+import { streamOf } from '../../algorithms/random.ts';
+import { assert } from '../../base/assert.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
 import { listedTimes } from './durations.ts';
+import { placeBlocks, racksOf } from './placement.ts';
 import type { ListedPlan } from './plan.ts';
+import type { BlockId } from './storage.ts';
 import type { Workload } from './workload.ts';
 
 /** Makes a workload of jobs that are written out one by one. */
 export function listWorkload(plan: ListedPlan): Workload {
   const columns = new GraphColumns();
+  const files = placeFiles(plan, columns);
   for (const job of plan.jobs) {
-    columns.addJob(job.user, job.jobClass);
-    for (const { durations, after, servers } of job.stages) {
+    columns.addJob(job.user, job.jobClass, job.pool, job.deadline);
+    for (const { durations, after, servers, reads = [], shuffleBytes = 0, slowStart = 1 } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
-      columns.addStage(durations.length, after, confinement);
+      const placed = reads.map(({ file, bytes }) => ({ ...files[file], bytes }));
+      columns.addStage(durations.length, after, confinement, { reads: placed, shuffleBytes, slowStart });
     }
   }
-  const graphs = columns.finish(plan.users, plan.classes);
+  const graphs = columns.finish(plan.users, plan.classes, plan.pools);
   return {
     ...graphs,
     arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
@@ -21,6 +27,23 @@ export function listWorkload(plan: ListedPlan): Workload {
     firstMeasuredJob: plan.warmup,
     cpuTime: listedTimes(timesOf(plan, graphs.tasks)),
   };
+}
+
+/** Places each file by a stream of its own, so one more file moves none of those before it. */
+function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColumns): PlacedFile[] {
+  if (files.length === 0) return [];
+  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  const racks = racksOf(rackOf);
+  return files.map(({ name, blocks, replicas, placement }, file) => {
+    const shape = { placement, blocks, replicas, number: 0 };
+    const servers = placeBlocks(shape, racks, streamOf(seed, 'files', file));
+    return { firstBlock: columns.addFile(name, servers), blocks };
+  });
+}
+
+interface PlacedFile {
+  readonly firstBlock: BlockId;
+  readonly blocks: number;
 }
 
 function timesOf(plan: ListedPlan, tasks: number): Float64Array {

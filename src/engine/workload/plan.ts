@@ -108,6 +108,10 @@ export interface GeneratedPlan {
   readonly rackOf?: Uint32Array; // [servers] → rack
   /** Left out: reading is no work. Bytes per microsecond at which input is read beside it, by which reading counts as work. */
   readonly localRate?: number;
+  /** Of all servers; left out: 1. Computing takes so many times less, and the offered load counts it. */
+  readonly meanSpeed?: number;
+  /** The pool of each user's jobs whose class names none; left out: none. */
+  readonly userPools?: readonly PoolId[]; // [users] → pool, or NONE
   readonly classes: readonly ClassPlan[];
   readonly arrivals: ArrivalPlan;
   /** Whether the shares of the classes are counts to be met, in random order, rather than chances. */

@@ -18,17 +18,20 @@ export function runIssues(
   const issues: Issue[] = [];
   const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
   const lost = new Set<number>();
-  (events ?? []).forEach(({ scheduler }, index) => {
+  const outages = (events ?? []).flatMap((event, index) =>
+    event.kind === 'schedulerDown' ? [{ scheduler: event.scheduler, index }] : [],
+  );
+  for (const { scheduler, index } of outages) {
     const path = `/events/${index}/scheduler`;
     if (lost.has(scheduler)) issues.push({ path, message: `is ${scheduler}, which is down already` });
     lost.add(scheduler);
-  });
+  }
   const most = Math.max(...schedulers);
-  (events ?? []).forEach(({ scheduler }, index) => {
-    if (scheduler < most) return;
+  for (const { scheduler, index } of outages) {
+    if (scheduler < most) continue;
     const message = `is ${scheduler}; allowed is 0 to ${most - 1}, for no run has more than ${most} schedulers`;
     issues.push({ path: `/events/${index}/scheduler`, message });
-  });
+  }
   schedulers.forEach((count, index) => {
     const left = count - [...lost].filter((scheduler) => scheduler < count).length;
     if (left > 0) return;

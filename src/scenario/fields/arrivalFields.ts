@@ -7,6 +7,7 @@ import { numberField, type ScenarioField } from './field.ts';
 
 const USUAL_LOAD = 0.7;
 const USUAL_CONCURRENCY = 10;
+const USUAL_GAP = 14; // seconds
 
 const kinds: ChoiceParam<ArrivalSpec['kind']> = {
   kind: 'choice',
@@ -82,6 +83,10 @@ export function arrivalFields(scenario: Scenario, { arrivals }: GeneratedWorkloa
 /** Changes the kind of arrivals and keeps the load where both have one. */
 function arrivalsOf(before: ArrivalSpec, kind: ArrivalSpec['kind']): ArrivalSpec {
   if (kind === 'atOnce') return { kind };
-  if (kind === 'concurrent') return { kind, jobs: before.kind === kind ? before.jobs : USUAL_CONCURRENCY };
+  if (kind === before.kind) return before;
+  if (kind === 'concurrent') return { kind, jobs: USUAL_CONCURRENCY };
+  if (kind === 'gaps') return { kind, mean: USUAL_GAP };
+  // A schedule cannot be made up: asked for one, the arrivals stay.
+  if (kind === 'schedule') return before;
   return { kind, load: 'load' in before ? before.load : USUAL_LOAD };
 }

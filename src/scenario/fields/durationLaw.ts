@@ -24,6 +24,8 @@ export function durationOf(law: Exclude<DurationLaw, 'empirical'>, mean: number)
     case 'bimodal':
       // One in ten takes ten times as long.
       return { kind: law, short: rounded(mean / 1.9), long: rounded(mean / 0.19), longShare: 0.1 };
+    case 'uniform':
+      return { kind: law, low: rounded(mean * 0.8), high: rounded(mean * 1.2) };
   }
 }
 
@@ -46,6 +48,8 @@ export function withMean(duration: DurationSpec, mean: number): DurationSpec {
       return { ...duration, median: rounded(duration.median * factor) };
     case 'bimodal':
       return { ...duration, short: rounded(duration.short * factor), long: rounded(duration.long * factor) };
+    case 'uniform':
+      return { ...duration, low: rounded(duration.low * factor), high: rounded(duration.high * factor) };
     case 'empirical':
       return { ...duration, values: duration.values.map((value) => rounded(value * factor)) };
   }

@@ -1,0 +1,101 @@
+import { streamOf } from '../../algorithms/random.ts';
+import { assert } from '../../base/assert.ts';
+import type { ServerId } from '../ids.ts';
+import type { GraphColumns } from './columns.ts';
+import { placeBlocks, racksOf } from './placement.ts';
+import type { GeneratedPlan, ReadPlan, StagePlan } from './plan.ts';
+import { zipfPicker } from './popularity.ts';
+import type { BlockId } from './storage.ts';
+import type { StageData } from './storageColumns.ts';
+
+/** Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new. */
+export type StageFiles = (jobClass: number, position: number, ordinal: number) => StageData;
+
+/** A file that has its place. */
+interface PlacedFile {
+  readonly firstBlock: BlockId;
+  readonly servers: readonly (readonly ServerId[])[]; // [blocks]
+  /** The file that lies where this one lies, once somebody reads it. */
+  aligned?: PlacedFile;
+}
+
+/** The files of a read that several jobs share, once they are drawn. */
+interface SharedFiles {
+  pick(): number;
+  readonly files: (PlacedFile | undefined)[];
+}
+
+/**
+ * Makes a function that places the files of generated jobs. Each file has a stream of its own, keyed by class, stage,
+ * read and the number of the file among those: other classes, policies and loads do not move it.
+ */
+export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFiles {
+  const { seed, classes } = plan;
+  const racks = racksOf(plan.rackOf ?? new Uint32Array(plan.servers));
+  const sharedOf = new Map<string, SharedFiles>();
+
+  return (jobClass, position, ordinal) => {
+    const stage = classes[jobClass].stages[position];
+    const { reads = [], shuffleBytes = 0, slowStart = 1 } = stage;
+    let before: PlacedFile | undefined;
+    const placed = reads.map((read, index) => {
+      before = fileOf(read, [jobClass, position, index], ordinal, before);
+      return { firstBlock: before.firstBlock, blocks: stage.tasks, bytes: read.bytes };
+    });
+    return { reads: placed, shuffleBytes, slowStart };
+  };
+
+  /** `key`: class, stage, read. */
+  function fileOf(
+    read: ReadPlan,
+    key: readonly [number, number, number],
+    ordinal: number,
+    before: PlacedFile | undefined,
+  ): PlacedFile {
+    const [jobClass, position, index] = key;
+    const stage = classes[jobClass].stages[position];
+    const { placement } = read;
+    if (placement.kind === 'aligned') {
+      assert(before !== undefined, 'an aligned read has one before it');
+      const name = `${nameOf(plan, key, ordinal)} beside`;
+      before.aligned ??= { firstBlock: columns.addFile(name, before.servers), servers: before.servers };
+      return before.aligned;
+    }
+    const add = (number: number): PlacedFile => {
+      const shape = { placement, blocks: stage.tasks, replicas: read.replicas, number };
+      const servers = placeBlocks(shape, racks, streamOf(seed, 'files', jobClass, position, index, number));
+      return { firstBlock: columns.addFile(nameOf(plan, key, number), servers), servers };
+    };
+    if (read.shared === null) return add(ordinal);
+    const { files, pick } = sharedBy(read.shared, key);
+    const number = pick();
+    files[number] ??= add(number);
+    return files[number];
+  }
+
+  function sharedBy(
+    { files, zipf }: NonNullable<ReadPlan['shared']>,
+    key: readonly [number, number, number],
+  ): SharedFiles {
+    const text = key.join(' ');
+    const known = sharedOf.get(text);
+    if (known !== undefined) return known;
+    const made = { pick: zipfPicker(files, zipf, streamOf(seed, 'popularity', ...key)), files: [] };
+    sharedOf.set(text, made);
+    return made;
+  }
+}
+
+/** Names a file after its class; stage and read count where there are several. */
+function nameOf(
+  { classes }: GeneratedPlan,
+  [jobClass, position, index]: readonly [number, number, number],
+  number: number,
+): string {
+  const { name, stages } = classes[jobClass];
+  const readers = stages.filter(({ reads = [] }: StagePlan) => reads.length > 0).length;
+  const parts = [`${name} file ${number + 1}`];
+  if (readers > 1) parts.push(`stage ${position + 1}`);
+  if ((stages[position].reads ?? []).length > 1) parts.push(`input ${index + 1}`);
+  return parts.join(', ');
+}

@@ -1,0 +1,24 @@
+import type { NetworkPlan } from '../engine/cluster/network.ts';
+import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
+import type { NetworkSpec, ShuffleSpec } from './schema.ts';
+
+/** Bytes of a megabyte. */
+export const MEGABYTE = 1_000_000;
+
+/** Writes a network in the engine's terms; left out, it is the usual one. */
+export function networkPlan(network: NetworkSpec | undefined): NetworkPlan {
+  if (network === undefined) return DEFAULT_NETWORK;
+  return network.kind === 'contended' ? { ...network, core: network.core ?? Infinity } : network;
+}
+
+/** Gives the bytes that each task fetches from those before it. */
+export function shuffleBytes(shuffle: ShuffleSpec | undefined): number {
+  return Math.round((shuffle?.size ?? 0) * MEGABYTE);
+}
+
+/** Gives the MB/s at which a server reads what it holds itself; Infinity where reading takes no time of its own. */
+export function localRate(network: NetworkSpec | undefined): number {
+  const plan = networkPlan(network);
+  if (plan.kind === 'penalty') return Infinity;
+  return plan.kind === 'rates' ? plan.server : plan.disk;
+}
