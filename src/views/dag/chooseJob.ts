@@ -1,0 +1,21 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/**
+ * Chooses the job to show: the selected one, else of those in the system the one that arrived first, else the one that
+ * finished last. Null while none has arrived.
+ */
+export function chooseJob({ data }: Trace, selected: JobId | null, time: Micros): JobId | null {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  if (selected !== null && selected < data.graphs.jobs) return selected;
+  let first: JobId | null = null;
+  let last: JobId | null = null;
+  for (let job = 0; job < data.graphs.jobs; job += 1) {
+    if (!(arrivedAt[job] <= time)) continue;
+    if (finishedAt[job] <= time) {
+      if (last === null || finishedAt[job] > finishedAt[last]) last = job;
+    } else if (first === null || arrivedAt[job] < arrivedAt[first]) first = job;
+  }
+  return first ?? last;
+}

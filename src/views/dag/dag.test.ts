@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { StorageColumns } from '../../engine/workload/storageColumns.ts';
+import { traceOf } from '../../trace/testTrace.ts';
+import { chooseJob } from './chooseJob.ts';
+import { describeStage, jobWords, linkWords } from './describe.ts';
+import { boxOf, layoutDag, stageAt } from './layout.ts';
+import { linkedWith } from './linkedWith.ts';
+import { pickTask } from './pickTask.ts';
+import { localShare, progressOfJob } from './progress.ts';
+import { dagTable } from './table.ts';
+import { stageBeside } from './useDagKeys.ts';
+
+function storageOf() {
+  const columns = new StorageColumns();
+  const firstBlock = columns.addFile('logs', [[0], [1]]);
+  columns.addStage({ reads: [{ firstBlock, blocks: 2, bytes: 64e6 }], shuffleBytes: 0, slowStart: 1 });
+  columns.addStage({ reads: [], shuffleBytes: 0, slowStart: 1 });
+  columns.addStage({ reads: [], shuffleBytes: 5e6, slowStart: 0.5 });
+  columns.addStage({ reads: [], shuffleBytes: 0, slowStart: 1 });
+  return columns.finish();
+}
+
+// j1: a diamond without its last corner; j2: one stage.
+const trace = traceOf({
+  servers: 4,
+  racks: 2,
+  storage: storageOf(),
+  jobs: [
+    { arrivedAt: 10, stages: [2, 1, { tasks: 2, after: [0, 1] }] },
+    { arrivedAt: 30, stages: [1] },
+  ],
+  attempts: [
+    { task: 0, server: 0, startedAt: 10, endedAt: 40 },
+    { task: 1, server: 3, startedAt: 10, endedAt: 50 },
+    { task: 2, server: 1, startedAt: 50, endedAt: 90 },
+    { task: 3, server: 1, startedAt: 90, endedAt: 120 },
+    { task: 4, server: 2, startedAt: 90, endedAt: 130 },
+    { task: 5, server: 2, startedAt: 60, endedAt: 70 },
+  ],
+  reads: [
+    { attempt: 0, locality: 0, until: 20 },
+    { attempt: 1, locality: 2, until: 30 },
+  ],
+});
+const { graphs } = trace.data;
+const progressAt = progressOfJob(trace, 0);
+
+test('every task of a stage is done, runs or waits, at any moment', () => {
+  for (const time of [0, 10, 45, 60, 95, 125, 200]) {
+    for (const { tasks, done, running } of progressAt(time)) {
+      expect(done + running).toBeLessThanOrEqual(tasks);
+    }
+  }
+  expect(progressAt(45).map(({ done, running }) => [done, running])).toEqual([
+    [1, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(progressAt(125).map(({ done, running }) => [done, running])).toEqual([
+    [2, 0],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test('reads count from the start of their attempts, by where they came from', () => {
+  expect(progressAt(5).map(({ reads }) => reads[0] + reads[1] + reads[2])).toEqual([0, 0, 0]);
+  expect(progressAt(10)[0].reads).toEqual([1, 0, 1]);
+  expect(localShare(progressAt(10)[0])).toBe(0.5);
+  expect(localShare(progressAt(10)[1])).toBeNull();
+});
+
+test('the critical path so far follows what each stage waited for longest', () => {
+  const critical = (time: number) =>
+    progressAt(time)
+      .filter(({ isCritical }) => isCritical)
+      .map(({ stage }) => stage);
+  expect(critical(0)).toEqual([]);
+  expect(critical(60)).toEqual([0, 1]);
+  expect(critical(125)).toEqual([0, 1, 2]);
+  expect(critical(500)).toEqual([0, 1, 2]);
+});
+
+test('every stage stands right of all that it waits for', () => {
+  const layout = layoutDag(graphs, 0, 900, 400, 1);
+  for (const { from, to } of layout.links) {
+    expect(boxOf(layout, from).x + layout.boxWidth).toBeLessThan(boxOf(layout, to).x);
+  }
+  expect(layout.links).toHaveLength(3);
+});
+
+function chainAndFan(stages: number) {
+  return traceOf({
+    jobs: [
+      {
+        stages: Array.from({ length: stages }, (_, stage) => ({
+          tasks: 1,
+          after: stage === 0 ? [] : [Math.floor((stage - 1) / 2), stage - 1],
+        })),
+      },
+      { stages: Array.from({ length: stages }, (_, stage) => ({ tasks: 1, after: stage === 0 ? [] : [0] })) },
+    ],
+  });
+}
+
+test.each([
+  [3, 0],
+  [40, 0],
+  [300, 0],
+  [40, 1],
+  [300, 1],
+])('%i stages stand within the picture without overlapping (shape %i)', (stages, job) => {
+  const { graphs: many } = chainAndFan(stages).data;
+  const layout = layoutDag(many, job, 700, 360, 1);
+  expect(layout.boxes).toHaveLength(stages);
+  for (const { x, y } of layout.boxes) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + layout.boxWidth).toBeLessThanOrEqual(700);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + layout.boxHeight).toBeLessThanOrEqual(360);
+  }
+  for (const column of layout.layers.columns) {
+    const tops = column.map((stage) => boxOf(layout, stage).y).sort((one, other) => one - other);
+    for (let at = 1; at < tops.length; at += 1)
+      expect(tops[at] - tops[at - 1]).toBeGreaterThan(layout.boxHeight);
+  }
+});
+
+test('a point leads back to its stage', () => {
+  const layout = layoutDag(graphs, 0, 900, 400, 1);
+  for (const { stage, x, y } of layout.boxes) {
+    expect(stageAt(layout, x + layout.boxWidth / 2, y + layout.boxHeight / 2)).toBe(stage);
+  }
+  expect(stageAt(layout, 1, 1)).toBeNull();
+});
+
+test('the cursor goes from stage to stage and stays at the edge', () => {
+  const layout = layoutDag(graphs, 0, 900, 400, 1);
+  expect(stageBeside(layout, 0, [1, 0])).toBe(1);
+  expect(stageBeside(layout, 1, [1, 0])).toBe(2);
+  expect(stageBeside(layout, 2, [1, 0])).toBe(2);
+  expect(stageBeside(layout, 1, [0, 1])).toBe(1);
+});
+
+test('without a selection the job is shown that is in the system for longest, then the one that left last', () => {
+  expect([5, 12, 65, 140].map((time) => chooseJob(trace, null, time))).toEqual([null, 0, 0, 0]);
+  expect(chooseJob(trace, 1, 5)).toBe(1);
+});
+
+test('a stage stands for the task that began last', () => {
+  expect(pickTask(trace, 0, 5)).toBe(0);
+  expect(pickTask(trace, 2, 125)).toBe(3);
+});
+
+test('words name what a link carries, when a stage was ready and where it read', () => {
+  expect(linkWords({ shuffled: 10e6, share: 0.5 })).toBe('10 MB, from 50% done');
+  expect(linkWords({ shuffled: 0, share: 1 })).toBe('');
+  expect(jobWords(trace, 0, 5)).toBe('j1 arrives at 10 µs');
+  expect(describeStage(trace, progressAt(95)[0])).toEqual([
+    'j1, stage 1',
+    '2 of 2 done, 0 run, 0 wait',
+    'ready 0 s after the job arrived',
+    'finished 40 µs later',
+    'read from the own server 1, the rack 0, elsewhere 1',
+    'on the critical path so far',
+  ]);
+});
+
+test('the table has the numbers that are drawn', () => {
+  const [header, ...rows] = dagTable(trace, 0, 95);
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  const drawn = progressAt(95);
+  expect(column('done')).toEqual(drawn.map(({ done }) => done));
+  expect(column('running')).toEqual(drawn.map(({ running }) => running));
+  expect(column('shuffle (MB)')).toEqual([0, 0, 10]);
+  expect(linkedWith(graphs, 2, true)).toEqual([0, 1]);
+});

@@ -1,0 +1,173 @@
+import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
+import type { JobId, StageId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { stageName } from './describe.ts';
+import { drawLinks } from './drawLinks.ts';
+import type { DagLayout, StageBox } from './layout.ts';
+import { boxOf } from './layout.ts';
+import type { StageProgress } from './progress.ts';
+import { localShare } from './progress.ts';
+import { stageNumber } from './stageNumber.ts';
+
+/** All that a drawing of a job's stages depends on. */
+export interface DagPicture {
+  readonly trace: Trace;
+  readonly job: JobId;
+  readonly layout: DagLayout;
+  readonly progress: readonly StageProgress[];
+  readonly time: Micros;
+  readonly colour: string;
+  /** What is pointed at, has the keyboard's cursor, and holds the selected task. */
+  readonly hovered: StageId | null;
+  readonly cursor: StageId | null;
+  readonly selected: StageId | null;
+}
+
+// How strong the part of a stage is that runs, between done and empty.
+const RUNNING_ALPHA = 0.45;
+
+/** Draws the stages of a job with how far each is, and what waits for what. */
+export function drawDag(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
+  drawLinks(context, picture, palette);
+  for (const progress of picture.progress) drawStage(context, picture, progress, palette);
+  drawOutline(context, picture, picture.hovered, palette.lineStrong, 1);
+  drawOutline(context, picture, picture.selected, palette.ink, 2);
+  drawOutline(context, picture, picture.cursor, palette.accent, 2);
+}
+
+function drawStage(
+  context: CanvasRenderingContext2D,
+  picture: DagPicture,
+  progress: StageProgress,
+  palette: Palette,
+): void {
+  const { layout } = picture;
+  const { boxWidth, boxHeight, detail, scale } = layout;
+  const box = boxOf(layout, progress.stage);
+  const isStarted = Number.isFinite(progress.readyAt);
+  if (detail === 'bars') {
+    drawBar(context, picture, progress, { ...box, width: boxWidth, height: boxHeight }, palette);
+    return;
+  }
+  context.fillStyle = palette.surface;
+  context.strokeStyle = progress.isCritical ? palette.ink : palette.lineStrong;
+  context.lineWidth = (progress.isCritical ? 2 : 1) * scale;
+  context.setLineDash(isStarted ? [] : [3, 3]);
+  context.beginPath();
+  context.roundRect(box.x, box.y, boxWidth, boxHeight, 6);
+  context.fill();
+  context.stroke();
+  context.setLineDash([]);
+  if (detail === 'numbers') drawNumbers(context, picture, progress, box, palette);
+  else drawNamed(context, picture, progress, box, palette);
+}
+
+/** Draws how many of a stage's tasks are done and run; those that wait are the empty rest. */
+function drawBar(
+  context: CanvasRenderingContext2D,
+  { colour }: DagPicture,
+  { tasks, done, running, isCritical }: StageProgress,
+  {
+    x,
+    y,
+    width,
+    height,
+  }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  palette: Palette,
+): void {
+  const radius = Math.min(2, height / 3);
+  const share = width / Math.max(1, tasks);
+  context.fillStyle = palette.pressed;
+  context.beginPath();
+  context.roundRect(x, y, width, height, radius);
+  context.fill();
+  context.save();
+  context.clip();
+  context.fillStyle = colour;
+  context.fillRect(x, y, done * share, height);
+  context.globalAlpha = RUNNING_ALPHA;
+  context.fillRect(x + done * share, y, running * share, height);
+  context.restore();
+  if (!isCritical || height > 14) return;
+  context.fillStyle = palette.ink;
+  context.fillRect(x, y + height + 1, width, 1.5);
+}
+
+function drawNumbers(
+  context: CanvasRenderingContext2D,
+  picture: DagPicture,
+  progress: StageProgress,
+  box: StageBox,
+  palette: Palette,
+): void {
+  const { trace, layout, job } = picture;
+  const { scale, boxWidth, boxHeight } = layout;
+  const { stage, tasks, done, running, readyAt, finishedAt } = progress;
+  const pad = 10 * scale;
+  const left = box.x + pad;
+  const right = box.x + boxWidth - pad;
+  const width = right - left;
+  const arrivedAt = trace.data.tables.jobs.columns.arrivedAt[job];
+  const write = (text: string, y: number, colour: string, isRight = false, isBold = false) => {
+    context.font = `${isBold ? '600 ' : ''}${12 * scale}px ${fontFamily}`;
+    context.textAlign = isRight ? 'right' : 'left';
+    context.fillStyle = colour;
+    context.fillText(text, isRight ? right : left, y, width);
+  };
+  context.textBaseline = 'middle';
+  const line = (boxHeight - 8 * scale) / 3;
+  const first = box.y + 4 * scale + line / 2;
+  write(stageName(trace, stage), first, palette.ink, false, true);
+  const local = localShare(progress);
+  if (local !== null)
+    write(`${formatPercent(Math.round(local * 100) / 100)} local`, first, palette.inkSoft, true);
+  const bar = { x: left, y: first + line * 0.55, width, height: 7 * scale };
+  drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
+  const count = `${formatCount(done)}/${formatCount(tasks)} done`;
+  write(running > 0 ? `${count}, ${formatCount(running)} run` : count, first + line * 1.32, palette.inkSoft);
+  const last = first + line * 2.08;
+  const since = formatMicros(readyAt - arrivedAt);
+  if (!Number.isFinite(readyAt)) write('not ready', last, palette.inkFaint);
+  else if (Number.isFinite(finishedAt))
+    write(`+${since}, took ${formatMicros(finishedAt - readyAt)}`, last, palette.inkFaint);
+  else write(`ready +${since}`, last, palette.inkFaint);
+}
+
+function drawNamed(
+  context: CanvasRenderingContext2D,
+  picture: DagPicture,
+  progress: StageProgress,
+  box: StageBox,
+  palette: Palette,
+): void {
+  const { boxWidth, boxHeight, scale } = picture.layout;
+  const height = Math.max(4, boxHeight * 0.2);
+  const bar = { x: box.x + 4, y: box.y + boxHeight - height - 3, width: boxWidth - 8, height };
+  drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
+  context.font = `${progress.isCritical ? '600 ' : ''}${Math.min(12 * scale, boxHeight * 0.6)}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.ink;
+  const name = String(stageNumber(picture.trace, progress.stage));
+  context.fillText(name, box.x + boxWidth / 2, box.y + (boxHeight - height - 2) / 2, boxWidth - 6);
+}
+
+function drawOutline(
+  context: CanvasRenderingContext2D,
+  { layout }: DagPicture,
+  stage: StageId | null,
+  colour: string,
+  width: number,
+): void {
+  if (stage === null) return;
+  const { boxWidth, boxHeight, scale } = layout;
+  const { x, y } = boxOf(layout, stage);
+  context.strokeStyle = colour;
+  context.lineWidth = width * scale;
+  context.beginPath();
+  context.roundRect(x - 3, y - 3, boxWidth + 6, boxHeight + 6, 8);
+  context.stroke();
+}

@@ -1,0 +1,92 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { linkWords } from './describe.ts';
+import type { DagPicture } from './draw.ts';
+import type { DagLayout, StageLink } from './layout.ts';
+import { boxOf } from './layout.ts';
+
+const DASH = [5, 4];
+const SHUFFLE_WIDTH = 4;
+
+/**
+ * Draws what waits for what: a line where all of a stage has to be done, dashed where some of it is enough, thick where
+ * data goes along, dark on the critical path so far.
+ */
+export function drawLinks(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {
+  const { layout, progress } = picture;
+  const isCritical = ({ from, to }: StageLink) =>
+    progress[from - layout.layers.firstStage].isCritical &&
+    progress[to - layout.layers.firstStage].isCritical;
+  for (const link of layout.links) if (!isCritical(link)) drawLink(context, layout, link, palette.lineStrong);
+  for (const link of layout.links) if (isCritical(link)) drawLink(context, layout, link, palette.ink);
+  if (layout.detail === 'numbers') drawWords(context, picture, palette);
+}
+
+/** Gives the ends of a link: the right side of one stage and the left side of the other. */
+function endsOf(layout: DagLayout, { from, to }: StageLink) {
+  const source = boxOf(layout, from);
+  const target = boxOf(layout, to);
+  return {
+    x1: source.x + layout.boxWidth,
+    y1: source.y + layout.boxHeight / 2,
+    x2: target.x,
+    y2: target.y + layout.boxHeight / 2,
+  };
+}
+
+function drawLink(
+  context: CanvasRenderingContext2D,
+  layout: DagLayout,
+  link: StageLink,
+  colour: string,
+): void {
+  const { x1, y1, x2, y2 } = endsOf(layout, link);
+  const isSmall = layout.detail !== 'numbers';
+  const isShuffle = link.kind.shuffled > 0;
+  const width = (isShuffle ? (isSmall ? 2.5 : SHUFFLE_WIDTH) : isSmall ? 1 : 1.5) * layout.scale;
+  const head = isSmall ? 0 : 7 * layout.scale;
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(link.kind.share < 1 ? DASH : []);
+  const bend = (x2 - x1) / 2;
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2 - head, y2);
+  context.stroke();
+  context.setLineDash([]);
+  if (head === 0) return;
+  context.beginPath();
+  context.moveTo(x2 - 1, y2);
+  context.lineTo(x2 - head - 1, y2 - head * 0.62);
+  context.lineTo(x2 - head - 1, y2 + head * 0.62);
+  context.fill();
+}
+
+/** Writes once for each stage what it fetches and how soon it may start, on the link that has most room. */
+function drawWords(context: CanvasRenderingContext2D, { layout }: DagPicture, palette: Palette): void {
+  const written = new Set<number>();
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.surface;
+  context.lineWidth = 4;
+  context.fillStyle = palette.inkSoft;
+  for (const link of layout.links) {
+    const words = linkWords(link.kind);
+    if (words === '' || written.has(link.to)) continue;
+    written.add(link.to);
+    const { x1, y1, x2, y2 } = endsOf(layout, link);
+    const room = x2 - x1 - 8;
+    const lines = context.measureText(words).width <= room ? [words] : words.split(', ');
+    const middle = (y1 + y2) / 2 - 7 * layout.scale;
+    for (const [index, line] of lines.entries()) {
+      // With two lines, one above the link and one below.
+      const y = index === 0 ? middle : middle + 24 * layout.scale;
+      if (context.measureText(line).width > room + 16) continue;
+      context.strokeText(line, (x1 + x2) / 2, y);
+      context.fillText(line, (x1 + x2) / 2, y);
+    }
+  }
+}

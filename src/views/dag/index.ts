@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { View } from '../view.ts';
+import { chooseJob } from './chooseJob.ts';
+import { dagTable } from './table.ts';
+
+/** The stages of one job: what waits for what, and how far each is. */
+export const dag: View = {
+  id: 'dag',
+  title: 'Stages',
+  hint: 'Which stages does the selected job have, what do they wait for, and how far are they?',
+  takes: 'one run',
+  refuses(runs) {
+    if (runs.some(({ trace }) => trace.data.level === 'jobs'))
+      return 'This run kept only when jobs began and ended, so how far their stages were is unknown.';
+    const hasJobs = runs.every(({ trace }) =>
+      trace.data.tables.jobs.columns.arrivedAt.some((at) => Number.isFinite(at)),
+    );
+    return hasJobs ? null : 'No job arrived in this run. A higher load or a longer run brings some.';
+  },
+  table(runs) {
+    if (runs.length === 0) return [];
+    const { time } = playbackStore.getState();
+    const job = chooseJob(runs[0].trace, selectionStore.getState().job, time) ?? 0;
+    return dagTable(runs[0].trace, job, time);
+  },
+  Component: lazy(async () => ({ default: (await import('./Dag.tsx')).Dag })),
+};

@@ -1,0 +1,57 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { toSeconds } from '../../engine/kernel/time.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { jobName } from '../names.ts';
+import { linkedWith } from './linkedWith.ts';
+import { progressOfJob } from './progress.ts';
+import { stageNumber } from './stageNumber.ts';
+
+const header = [
+  'job',
+  'stage',
+  'after',
+  'tasks',
+  'done',
+  'running',
+  'waiting',
+  'ready (s)',
+  'finished (s)',
+  'read from server',
+  'read from rack',
+  'read remotely',
+  'shuffle (MB)',
+  'starts at',
+  'critical',
+] as const;
+
+/** Lists the stages of a job at a moment: what the drawing shows, as rows. Header first. */
+export function dagTable(trace: Trace, job: JobId, time: Micros): readonly (readonly (string | number)[])[] {
+  const { graphs } = trace.data;
+  const { shuffleBytes, slowStart } = graphs.storage;
+  const rows = progressOfJob(
+    trace,
+    job,
+  )(time).map((each) => [
+    jobName(job),
+    stageNumber(trace, each.stage),
+    linkedWith(graphs, each.stage, true)
+      .map((parent) => stageNumber(trace, parent))
+      .join(' '),
+    each.tasks,
+    each.done,
+    each.running,
+    each.tasks - each.done - each.running,
+    secondsOrNothing(each.readyAt),
+    secondsOrNothing(each.finishedAt),
+    ...each.reads,
+    (shuffleBytes[each.stage] * each.tasks) / 1e6,
+    slowStart[each.stage],
+    each.isCritical ? 'yes' : '',
+  ]);
+  return [header, ...rows];
+}
+
+function secondsOrNothing(time: Micros): number | string {
+  return Number.isFinite(time) ? toSeconds(time) : '';
+}
