@@ -119,6 +119,8 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
     if (found !== null) select(found.stage);
   };
 
+  const pointer = { onPointerMove, onPointerLeave: () => setHover(null), onClick };
+
   return (
     <div
       ref={frame}
@@ -130,9 +132,7 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
       tabIndex={0}
       data-job={job}
       data-detail={layout.detail}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => setHover(null)}
-      onClick={onClick}
+      {...pointer}
       {...keys.handlers}
     >
       <canvas ref={canvas} className={surface.layer} />
