@@ -1,6 +1,8 @@
+type Column = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
 /** Copies an array into one of twice the length; the new half is zeros. */
-export function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
+export function doubled<Kind extends Column>(array: Kind): Kind {
+  const larger = new (array.constructor as new (length: number) => Kind)(array.length * 2);
   larger.set(array);
   return larger;
 }

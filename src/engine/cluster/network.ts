@@ -16,4 +16,9 @@ export type NetworkPlan =
     };
 
 /** Reading at the three distances of Apollo's example (Apollo Fig. 4). */
-export const DEFAULT_NETWORK: NetworkPlan = { kind: 'rates', server: 160, rack: 100, remote: 80 };
+export const DEFAULT_NETWORK = {
+  kind: 'rates',
+  server: 160,
+  rack: 100,
+  remote: 80,
+} as const satisfies NetworkPlan;

@@ -15,12 +15,12 @@ test('rows of ended attempts are used again, and live ones keep what they hold',
   }
 });
 
-test('an attempt is bound, runs in a lane, and is neither when it has ended', () => {
+test('an attempt is bound, computes in a lane, and is neither when it has ended', () => {
   const attempts = new Attempts();
   const attempt = attempts.add(1, 2, 3);
   expect(attempts.phase[attempt]).toBe(Phase.bound);
   attempts.start(attempt, 5);
-  expect([attempts.phase[attempt], attempts.lane[attempt]]).toEqual([Phase.running, 5]);
+  expect([attempts.phase[attempt], attempts.lane[attempt]]).toEqual([Phase.computing, 5]);
   attempts.remove(attempt);
   expect(Object.values(Phase)).not.toContain(attempts.phase[attempt]);
 });

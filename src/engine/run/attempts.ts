@@ -5,7 +5,7 @@ import { NONE } from '../ids.ts';
 const FIRST_CAPACITY = 1024;
 
 /** What an attempt is doing. */
-export const Phase = { bound: 1, running: 2 } as const;
+export const Phase = { bound: 1, reading: 2, computing: 3 } as const;
 
 /** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
 export class Attempts {
@@ -33,7 +33,21 @@ export class Attempts {
 
   start(attempt: AttemptId, lane: Lane): void {
     this.lane[attempt] = lane;
-    this.phase[attempt] = Phase.running;
+    this.phase[attempt] = Phase.computing;
+  }
+
+  /** Whether it occupies a slot. */
+  isRunning(attempt: AttemptId): boolean {
+    return this.phase[attempt] >= Phase.reading;
+  }
+
+  /** Lists the attempts that are bound to a server or run there, in the order of ids. O(all live attempts): for rare events. */
+  liveOn(server: ServerId): AttemptId[] {
+    const live: AttemptId[] = [];
+    for (let attempt = 0; attempt < this.used; attempt += 1) {
+      if (this.phase[attempt] !== 0 && this.server[attempt] === server) live.push(attempt);
+    }
+    return live;
   }
 
   /** Ends an attempt; its id is void from then on. */

@@ -8,9 +8,11 @@ import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
 import { Attempts, Phase } from './attempts.ts';
+import { createReading } from './createReading.ts';
 import type { Jobs } from './jobs.ts';
 import type { Outages } from './outages.ts';
 import type { Policy } from './policy.ts';
+import type { Reading } from './reading.ts';
 import { Slots } from './slots.ts';
 
 /** What runs attempts need to know of the world. */
@@ -36,6 +38,7 @@ export class Execution {
   private readonly outages: Outages;
   private readonly jobs: Jobs;
   private readonly speed: Float64Array | null; // null: all servers are ordinary
+  private readonly reading: Reading | null; // null: no task reads
   private readonly computed: EventCode;
 
   constructor(parts: ExecutionParts) {
@@ -48,6 +51,9 @@ export class Execution {
     this.outages = parts.outages;
     this.jobs = parts.jobs;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
+    const { attempts } = this;
+    const onRead = (attempt: AttemptId) => this.compute(attempts.server[attempt], attempt);
+    this.reading = createReading({ ...parts, attempts, onRead });
     this.computed = kernel.on((server, attempt, generation) => {
       if (this.attempts.generation[attempt] === generation) this.finish(server, attempt);
       else kernel.callOff();
@@ -68,21 +74,21 @@ export class Execution {
     const lane = this.slots.occupy(server);
     attempts.start(attempt, lane);
     this.recorder.attemptStarted(attempts.row[attempt], lane, this.kernel.now());
+    if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
+    if (this.reading?.begin(attempt, this.computingTime(server, attempt)) === true) {
+      attempts.phase[attempt] = Phase.reading;
+      return;
+    }
     this.compute(server, attempt);
   }
 
   /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     const { attempts, actors } = this;
-    const isThere =
-      attempts.phase[attempt] === Phase.running &&
-      attempts.task[attempt] === task &&
-      attempts.server[attempt] === server;
-    if (!isThere) return false;
+    const isThere = attempts.task[attempt] === task && attempts.server[attempt] === server;
+    if (!isThere || !attempts.isRunning(attempt)) return false;
     const stage = attempts.stage[attempt];
-    this.slots.vacate(server, attempts.lane[attempt]);
-    this.recorder.attemptEnded(attempts.row[attempt], Outcome.preempted, this.kernel.now());
-    attempts.remove(attempt);
+    this.cut(attempt, Outcome.preempted);
     const acting = actors.current;
     this.jobs.taskLost(stage, task);
     actors.current = server;
@@ -91,13 +97,24 @@ export class Execution {
     return true;
   }
 
+  /** Ends a running attempt before its time. */
+  private cut(attempt: AttemptId, outcome: Outcome): void {
+    const { attempts } = this;
+    if (attempts.phase[attempt] === Phase.reading) this.reading?.stop(attempt);
+    this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
+    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    attempts.remove(attempt);
+  }
+
   ownerOf(stage: StageId): SchedulerId {
     return this.jobs.owner[this.workload.stageJob[stage]];
   }
 
   private compute(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    attempts.phase[attempt] = Phase.computing;
     const at = this.kernel.now() + this.computingTime(server, attempt);
-    this.kernel.schedule(at, this.computed, server, attempt, this.attempts.generation[attempt]);
+    this.kernel.schedule(at, this.computed, server, attempt, attempts.generation[attempt]);
   }
 
   private computingTime(server: ServerId, attempt: AttemptId): Micros {
@@ -116,7 +133,9 @@ export class Execution {
       actors.current = actors.scheduler(scheduler);
       if (!this.outages.isDown(scheduler)) policy.onAttemptEnded(scheduler, attempt);
     }
+    const task = attempts.task[attempt];
     attempts.remove(attempt);
+    this.reading?.taskFinished(stage, task, server);
     this.jobs.taskFinished(stage);
     actors.current = server;
     policy?.onSlotFree(server);

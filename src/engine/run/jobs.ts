@@ -16,6 +16,8 @@ import { Stages } from './stages.ts';
 export class Jobs {
   finished = 0;
   readonly owner: Uint16Array; // [jobs] → scheduler
+  /** Whether some stage must know of tasks that start. */
+  readonly hasSlowStart: boolean;
   private readonly stages: Stages;
   private readonly arrival: EventCode;
   private readonly workload: Workload;
@@ -43,7 +45,10 @@ export class Jobs {
     this.outages = outages;
     this.seed = seed;
     this.owner = new Uint16Array(workload.jobs);
-    this.stages = new Stages(workload);
+    // An event of its own, since it is a verb of a policy that starts the last task before a stage.
+    const opening = kernel.on((stage) => this.open(stage));
+    this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
+    this.hasSlowStart = this.stages.slowStart !== null;
     this.arrival = kernel.on((job) => {
       this.arrive(job);
       this.scheduleNext();
@@ -65,6 +70,11 @@ export class Jobs {
     this.scheduleNext();
   }
 
+  /** Counts a task of a stage that starts. */
+  taskStarted(stage: StageId): void {
+    this.stages.slowStart?.taskStarted(stage);
+  }
+
   /** Counts a finished task of a stage, and what follows from it. */
   taskFinished(stage: StageId): void {
     if (!this.stages.finishTask(stage)) return;
@@ -81,6 +91,7 @@ export class Jobs {
 
   /** Tells the owner of a task that it must run again, and that it may: its stage is as ready as it was. */
   taskLost(stage: StageId, task: TaskId): void {
+    this.stages.slowStart?.taskLost(stage, false);
     const scheduler = this.owner[this.workload.stageJob[stage]];
     if (this.outages.isDown(scheduler)) return;
     this.actors.current = this.actors.scheduler(scheduler);
@@ -105,6 +116,10 @@ export class Jobs {
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
       if (this.stages.isReady(stage)) this.stageReady(stage);
     }
+  }
+
+  private open(stage: StageId): void {
+    if (!this.stages.isReady(stage) && this.stages.slowStart?.open(stage) === true) this.stageReady(stage);
   }
 
   private stageReady(stage: StageId): void {

@@ -21,7 +21,7 @@ const graphs = listWorkload({
 });
 
 test('a stage is ready when the last of those before it has finished, and says so once', () => {
-  const stages = new Stages(graphs);
+  const stages = new Stages(graphs, () => undefined);
   const ready: number[] = [];
   const note = (stage: number) => ready.push(stage);
   expect([0, 1, 2].map((stage) => stages.isReady(stage))).toEqual([true, true, false]);

@@ -1,16 +1,25 @@
 import { assert } from '../../base/assert.ts';
 import type { JobId, StageId } from '../ids.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import { SlowStart, startsEarly } from './slowStart.ts';
 
-/** Counts what is left of each job: a stage is ready when the stages before it have finished (a barrier). */
+/**
+ * Counts what is left of each job: a stage is ready when the stages before it have finished (a barrier), or before that
+ * when it starts early.
+ */
 export class Stages {
+  /** Null when every stage waits at a barrier. */
+  readonly slowStart: SlowStart | null;
   private readonly graphs: JobGraphs;
   private readonly parentsLeft: Uint32Array; // [stages]
   private readonly tasksLeft: Uint32Array; // [stages]
   private readonly stagesLeft: Uint32Array; // [jobs]
 
-  constructor(graphs: JobGraphs) {
+  /** Calls `onOpening` when a stage may open before its barrier; the caller opens it. */
+  constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
     this.graphs = graphs;
+    const hasEarly = graphs.storage.slowStart.some((_, stage) => startsEarly(graphs, stage));
+    this.slowStart = hasEarly ? new SlowStart(graphs, onOpening) : null;
     this.parentsLeft = new Uint32Array(graphs.stages);
     this.tasksLeft = new Uint32Array(graphs.stages);
     for (let stage = 0; stage < graphs.stages; stage += 1) {
@@ -28,7 +37,7 @@ export class Stages {
   }
 
   isReady(stage: StageId): boolean {
-    return this.parentsLeft[stage] === 0;
+    return this.parentsLeft[stage] === 0 || this.slowStart?.has(stage) === true;
   }
 
   isJobFinished(job: JobId): boolean {
@@ -38,6 +47,7 @@ export class Stages {
   /** Counts a finished task; tells whether it was the stage's last. */
   finishTask(stage: StageId): boolean {
     assert(this.tasksLeft[stage] > 0, 'every task finishes once');
+    this.slowStart?.taskFinished(stage);
     this.tasksLeft[stage] -= 1;
     if (this.tasksLeft[stage] > 0) return false;
     this.stagesLeft[this.graphs.stageJob[stage]] -= 1;
@@ -50,7 +60,8 @@ export class Stages {
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
       const child = items[at];
       this.parentsLeft[child] -= 1;
-      if (this.parentsLeft[child] === 0) onReady(child);
+      if (this.parentsLeft[child] > 0 || this.slowStart?.has(child) === true) continue;
+      onReady(child);
     }
   }
 }

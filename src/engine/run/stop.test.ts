@@ -1,58 +1,13 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../record/schema.ts';
-import type { Policy, Sim } from './policy.ts';
+import { stopsAt } from './testPolicies.ts';
 import { oneStage, runByHand, type TestRun } from './testRun.ts';
-
-/** Runs each lost or ready task on server 0 as soon as a slot is free, and tries to stop task 0 at given moments. */
-function stopsFirstTask(sim: Sim, moments: readonly number[], heard: string[]): Policy {
-  const pending: number[] = [];
-  const taken = new Set<number>();
-  let first = -1; // the first attempt at task 0
-  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
-  const slotFree = sim.toScheduler('slotFree', () => serve());
-  const alarm = sim.serverTimer((server) => {
-    heard.push(`stop at ${sim.now()}: ${sim.stop(server, first, 0)}`);
-  });
-  const arm = sim.toServer('arm', (server) => {
-    for (const moment of moments) alarm.after(moment - sim.now(), server, 0, 0);
-  });
-  let free = 1;
-  function serve(): void {
-    free += 1;
-    launchNext();
-  }
-  function launchNext(): void {
-    while (free > 0 && pending.length > 0) {
-      free -= 1;
-      const task = pending.shift() ?? -1;
-      const attempt = sim.bind(task, 0, 0);
-      if (task === 0 && first < 0) first = attempt;
-      launch.send(0, 0, 0, attempt, 0);
-    }
-  }
-  return {
-    onStageReady(scheduler, stage) {
-      if (taken.size === 0) arm.send(scheduler, 0, stage, 0, 0);
-      for (let task = 0; task < sim.graphs.tasks; task += 1) {
-        if (taken.has(task)) continue;
-        taken.add(task);
-        pending.push(task);
-      }
-      launchNext();
-    },
-    onTaskLost(_scheduler, stage, task) {
-      heard.push(`lost ${stage} ${task} at ${sim.now()}`);
-      taken.delete(task);
-    },
-    onSlotFree: (server) => slotFree.send(server, 0, 0, 0, 0),
-  };
-}
 
 const twoTasks: TestRun = { jobs: [oneStage([100, 30])] };
 
 /** Lists attempts: task, start, end, outcome. */
 function lives(run: TestRun, moments: readonly number[], heard: string[]) {
-  const trace = runByHand(run, (sim) => stopsFirstTask(sim, moments, heard));
+  const trace = runByHand(run, (sim) => stopsAt(sim, moments, heard));
   const { task, startedAt, endedAt, outcome } = trace.tables.attempts.columns;
   const rows = Array.from(task, (each, row) => [each, startedAt[row], endedAt[row], outcome[row]]);
   return { rows, endedAt: trace.endedAt, finishedAt: [...trace.tables.jobs.columns.finishedAt] };
@@ -61,7 +16,7 @@ function lives(run: TestRun, moments: readonly number[], heard: string[]) {
 test('a stopped attempt leaves its slot, its scheduler hears of it, and the task runs again for as long', () => {
   const heard: string[] = [];
   const { rows, finishedAt } = lives(twoTasks, [40], heard);
-  expect(heard).toEqual(['lost 0 0 at 40', 'stop at 40: true']);
+  expect(heard).toEqual(['task 0 of stage 0 is lost at 40', 'stop at 40: true']);
   expect(rows).toEqual([
     [0, 0, 40, Outcome.preempted],
     [1, 40, 70, Outcome.finished],

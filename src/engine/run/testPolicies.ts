@@ -180,3 +180,50 @@ export function holdsAll(sim: Sim, visit: (server: number, lanes: readonly Lane[
     visit(server, lanes);
   });
 }
+
+/** Launches tasks first come, first served on the first free server, and stops the attempt that started as number `nth`. */
+export function stopsAt(sim: Sim, moments: readonly Micros[], heard: string[], nth = 0): Policy {
+  const pending: { readonly stage: StageId; readonly task: TaskId }[] = [];
+  const taken = new Set<TaskId>();
+  const free = Array.from(sim.topology.slots);
+  let started = 0;
+  let target = { attempt: NONE, task: NONE };
+  const launch = sim.toServer('launch', (server, _stage, attempt) => {
+    if (started === nth) {
+      target = { attempt, task: sim.taskOf(attempt) };
+      for (const moment of moments) alarm.after(moment - sim.now(), server, 0, 0);
+    }
+    started += 1;
+    sim.start(server, attempt);
+  });
+  const alarm = sim.serverTimer((server) => {
+    heard.push(`stop at ${sim.now()}: ${sim.stop(server, target.attempt, target.task)}`);
+  });
+  const slotFree = sim.toScheduler('slotFree', (scheduler, _stage, server) => {
+    free[server] += 1;
+    launchNext(scheduler);
+  });
+  function launchNext(scheduler: number): void {
+    for (;;) {
+      const server = free.findIndex((slots) => slots > 0);
+      const next = server < 0 ? undefined : pending.shift();
+      if (next === undefined) return;
+      free[server] -= 1;
+      launch.send(scheduler, server, next.stage, sim.bind(next.task, next.stage, server), NONE);
+    }
+  }
+  return {
+    onStageReady(scheduler, stage) {
+      eachTask(sim, stage, (task) => {
+        if (!taken.has(task)) pending.push({ stage, task });
+        taken.add(task);
+      });
+      launchNext(scheduler);
+    },
+    onTaskLost(_scheduler, stage, task) {
+      heard.push(`task ${task} of stage ${stage} is lost at ${sim.now()}`);
+      taken.delete(task);
+    },
+    onSlotFree: (server) => slotFree.send(server, 0, NONE, server, NONE),
+  };
+}

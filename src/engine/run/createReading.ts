@@ -1,0 +1,8 @@
+import { needsReading, type Reading, type ReadingParts } from './reading.ts';
+import { TimedReading } from './timedReading.ts';
+
+/** Gives how attempts read in this cluster, or null when no task reads anything. */
+export function createReading(parts: ReadingParts): Reading | null {
+  if (!needsReading(parts.workload)) return null;
+  return new TimedReading(parts);
+}

@@ -1,0 +1,88 @@
+import type { StageId } from '../ids.ts';
+import { type JobGraphs, taskCount } from '../workload/workload.ts';
+
+/** Room for the rounding of a share of a count. */
+const ROUNDING = 1e-9;
+
+/**
+ * Opens stages that may start before those that they read from have finished (COM-8): when the given share of the tasks
+ * before has finished and every one of them has started. Without the second condition readers that wait for data could
+ * hold all slots that the tasks which make the data need, for ever (Hadoop's reducers can).
+ */
+export class SlowStart {
+  private readonly graphs: JobGraphs;
+  private readonly toStart: Int32Array; // [stages] tasks before it that have yet to start
+  private readonly toFinish: Int32Array; // [stages] tasks before it that have yet to finish; below 0: more than needed
+  private readonly isEarly: Uint8Array; // [stages]
+  private readonly isOpen: Uint8Array; // [stages]
+  private readonly onOpening: (stage: StageId) => void;
+
+  /** Calls `onOpening` when a stage may open, which is for its caller to do. */
+  constructor(graphs: JobGraphs, onOpening: (stage: StageId) => void) {
+    this.graphs = graphs;
+    this.onOpening = onOpening;
+    this.toStart = new Int32Array(graphs.stages);
+    this.toFinish = new Int32Array(graphs.stages);
+    this.isEarly = new Uint8Array(graphs.stages);
+    this.isOpen = new Uint8Array(graphs.stages);
+    for (let stage = 0; stage < graphs.stages; stage += 1) {
+      if (!startsEarly(graphs, stage)) continue;
+      const tasks = tasksBefore(graphs, stage);
+      this.isEarly[stage] = 1;
+      this.toStart[stage] = tasks;
+      this.toFinish[stage] = Math.ceil(tasks * graphs.storage.slowStart[stage] - ROUNDING);
+    }
+  }
+
+  has(stage: StageId): boolean {
+    return this.isOpen[stage] === 1;
+  }
+
+  /** Opens a stage; false when it was open, or may not open after all. */
+  open(stage: StageId): boolean {
+    if (this.isOpen[stage] === 1 || !this.mayOpen(stage)) return false;
+    this.isOpen[stage] = 1;
+    return true;
+  }
+
+  taskStarted(stage: StageId): void {
+    this.count(stage, -1, 0);
+  }
+
+  taskFinished(stage: StageId): void {
+    this.count(stage, 0, -1);
+  }
+
+  /** A task that had started, or even finished, must run again. What is open stays open. */
+  taskLost(stage: StageId, hadFinished: boolean): void {
+    this.count(stage, 1, hadFinished ? 1 : 0);
+  }
+
+  private count(stage: StageId, started: number, finished: number): void {
+    const { first, items } = this.graphs.children;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+      const child = items[at];
+      if (this.isEarly[child] === 0) continue;
+      this.toStart[child] += started;
+      this.toFinish[child] += finished;
+      if (this.isOpen[child] === 0 && this.mayOpen(child)) this.onOpening(child);
+    }
+  }
+
+  private mayOpen(stage: StageId): boolean {
+    return this.toStart[stage] === 0 && this.toFinish[stage] <= 0;
+  }
+}
+
+/** Tells whether a stage may start before the stages that it reads from have finished. */
+export function startsEarly({ storage, parents }: JobGraphs, stage: StageId): boolean {
+  return storage.slowStart[stage] < 1 && parents.first[stage] < parents.first[stage + 1];
+}
+
+/** Counts the tasks of the stages before a stage. */
+export function tasksBefore(graphs: JobGraphs, stage: StageId): number {
+  const { first, items } = graphs.parents;
+  let tasks = 0;
+  for (let at = first[stage]; at < first[stage + 1]; at += 1) tasks += taskCount(graphs, items[at]);
+  return tasks;
+}
