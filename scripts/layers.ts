@@ -69,6 +69,9 @@ function foldersOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
 }
 
+/** Where policies are put together. */
+const menus: ReadonlySet<string> = new Set(['policies/registry.ts', 'policies/creators.ts']);
+
 /** Explains why one file may not refer to another within the same top folder; undefined if it may. */
 function fenceInside(from: string, to: string): string | undefined {
   const [folder, fromPart] = foldersOf(from);
@@ -76,9 +79,9 @@ function fenceInside(from: string, to: string): string | undefined {
   if (fromPart === toPart) return undefined;
   if (folder === 'engine') return fenceInsideEngine(fromPart, toPart);
   if (folder === 'policies') {
-    if (from === 'policies/registry.ts' || toPart === 'shared') return undefined;
-    if (toPart !== undefined) return 'only the registry knows a policy; policies share by policies/shared';
-    if (to === 'policies/registry.ts') return 'a policy does not know the others';
+    if (menus.has(from) || toPart === 'shared') return undefined;
+    if (toPart !== undefined) return 'only the menu knows a policy; policies share by policies/shared';
+    if (menus.has(to)) return 'a policy does not know the others';
   }
   if (folder === 'views' && toPart !== undefined && !/^views\/registry\.tsx?$/.test(from)) {
     return 'a view never uses another view';
@@ -106,6 +109,9 @@ export function forbidsFile(from: string, to: string): string | undefined {
   if (!layer.folders.includes(toFolder)) return `${fromFolder || 'src'} may not use ${toFolder || 'src'}`;
   if (fromFolder === 'views' && toFolder === 'policies' && !/^policies\/[^/]+\/decisions\.ts$/.test(to)) {
     return 'of a policy, a view knows its decisions.ts only';
+  }
+  if (to === 'policies/creators.ts' && from !== 'scenario/planRun.ts') {
+    return 'only a run needs algorithms; the page must not load them';
   }
   return undefined;
 }

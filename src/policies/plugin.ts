@@ -1,13 +1,19 @@
 import type { Policy, Sim } from '../engine/run/policy.ts';
 import type { ParamSpecs, ParamValues } from './params.ts';
 
-/** What a policy's constructor gets. */
+/** What the creator of a policy gets. */
 export interface PolicyContext<Specs extends ParamSpecs> {
   readonly sim: Sim;
   readonly params: ParamValues<Specs>;
 }
 
-/** A scheduling algorithm as a plug-in: one line in `registry.ts` puts it on the menu. */
+/** Makes a policy for one run; `creators.ts` says which creator belongs to which plug-in. */
+export type PolicyCreator<Specs extends ParamSpecs = ParamSpecs> = (context: PolicyContext<Specs>) => Policy;
+
+/**
+ * What the menu says of a scheduling algorithm: enough for its controls, checks and links. The algorithm itself stands
+ * apart, since the page shows menus and only workers simulate.
+ */
 export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly id: string;
   readonly title: string;
@@ -28,10 +34,11 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */
   readonly unsupported?: readonly string[];
-  create(context: PolicyContext<Specs>): Policy;
 }
 
 /** Types a plug-in by its own parameters. */
-export function policyPlugin<const Specs extends ParamSpecs>(plugin: PolicyPlugin<Specs>): PolicyPlugin {
-  return plugin as unknown as PolicyPlugin;
+export function policyPlugin<const Specs extends ParamSpecs>(
+  plugin: PolicyPlugin<Specs>,
+): PolicyPlugin<Specs> {
+  return plugin;
 }

@@ -1,14 +1,10 @@
 import { createRegistry } from '../base/registry.ts';
-import { fifo } from './fifo/index.ts';
-import { batch } from './sparrow/batch.ts';
-import { centralCost, heartbeat } from './sparrow/comparators.ts';
-import { omniscient } from './sparrow/omniscient.ts';
-import { perTask } from './sparrow/perTask.ts';
-import { random } from './sparrow/random.ts';
-import { sparrow } from './sparrow/sparrow.ts';
+import { fifo } from './fifo/menu.ts';
+import type { PolicyPlugin } from './plugin.ts';
+import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
 
-/** The menu of policies, in the order in which they are offered. */
-export const policies = createRegistry([
+/** The menu of policies, in the order in which they are offered. What each does is in `creators.ts`. */
+export const policies = createRegistry<PolicyPlugin>([
   random,
   perTask,
   batch,

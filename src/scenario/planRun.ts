@@ -1,4 +1,5 @@
 import type { RunPlan } from '../engine/run/simulate.ts';
+import { createPolicy } from '../policies/creators.ts';
 import { type CompiledScenario, compileRun, compileScenario } from './compile.ts';
 import type { Scenario } from './schema.ts';
 
@@ -24,6 +25,6 @@ export function planRun(
     level,
     scenario: digest,
     policy: plugin.id,
-    createPolicy: (sim) => plugin.create({ sim, params }),
+    createPolicy: (sim) => createPolicy(plugin.id, { sim, params }),
   };
 }

@@ -1,30 +1,36 @@
 import type { StageId, TaskId } from '../../engine/ids.ts';
 import type { Policy, Sim } from '../../engine/run/policy.ts';
 import type { ParamValues } from '../params.ts';
+import type { PolicyContext } from '../plugin.ts';
 import { createDiscipline } from '../shared/disciplines.ts';
 import { createEarlyBinding } from '../shared/earlyBinding.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
-import { earlyParams, probeRatioParam, tieBreakParam, viewParam } from './params.ts';
+import type { samplingParams } from './params.ts';
 import { drawProbes, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
 import { Sampling } from './sampling.ts';
 
-/** The parameters of policies that compare queues before they place tasks. */
-export const samplingParams = {
-  probeRatio: probeRatioParam,
-  ...earlyParams,
-  tieBreak: tieBreakParam,
-  view: viewParam,
-} as const;
+/**
+ * Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1).
+ * Differs from the paper: tasks of a job do not draw their servers on their own (§4.2) but distinct ones (SPA-8).
+ */
+export function createPerTask({ sim, params }: PolicyContext<typeof samplingParams>): Policy {
+  return createEarlySampling(sim, params, false);
+}
+
+/** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
+export function createBatch({ sim, params }: PolicyContext<typeof samplingParams>): Policy {
+  return createEarlySampling(sim, params, true);
+}
 
 /**
  * Asks servers for the length of their queues and places tasks on the shortest (Sparrow §3.1). `sharesProbes`: the tasks
  * of a job choose from all its probes; else each has its own. Probes of one job go to distinct servers, so that two of
  * its tasks do not meet in one queue (SPA-8).
  */
-export function createEarlySampling(
+function createEarlySampling(
   sim: Sim,
   params: ParamValues<typeof samplingParams>,
   sharesProbes: boolean,

@@ -1,7 +1,9 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
-import { policyPlugin } from '../plugin.ts';
+import type { Policy } from '../../engine/run/policy.ts';
+import type { PolicyContext } from '../plugin.ts';
 import { FreeSlots } from '../shared/freeSlots.ts';
 import { ReadyStages } from '../shared/readyStages.ts';
+import type { omniscient } from './menu.ts';
 
 const SCHEDULER: SchedulerId = 0;
 
@@ -9,39 +11,29 @@ const SCHEDULER: SchedulerId = 0;
  * A central queue of tasks that uses any idle slot at once (Sparrow §4.2, §5: the "optimal" line). It cheats on purpose:
  * it knows all and its hands are everywhere, so nothing takes time.
  */
-export const omniscient = policyPlugin({
-  id: 'omniscient',
-  title: 'Omniscient FIFO',
-  family: 'Sparrow',
-  summary: 'Knows every slot at once and loses no time: the bound.',
-  source: 'Sparrow §4.2, §5',
-  params: {},
-  schedulers: () => 1,
-  mayIdle: false,
-  create({ sim }) {
-    const ready = new ReadyStages(sim.graphs);
-    const free = new FreeSlots(sim.topology);
+export function createOmniscient({ sim }: PolicyContext<typeof omniscient.params>): Policy {
+  const ready = new ReadyStages(sim.graphs);
+  const free = new FreeSlots(sim.topology);
 
-    function fill(): void {
-      while (ready.next(free)) launch(ready.stage, ready.task, ready.server);
-    }
+  function fill(): void {
+    while (ready.next(free)) launch(ready.stage, ready.task, ready.server);
+  }
 
-    function launch(stage: StageId, task: number, server: ServerId): void {
-      sim.oracle.actAsScheduler(SCHEDULER);
-      const attempt = sim.bind(task, stage, server);
-      sim.oracle.actAsServer(server);
-      sim.start(server, attempt);
-    }
+  function launch(stage: StageId, task: number, server: ServerId): void {
+    sim.oracle.actAsScheduler(SCHEDULER);
+    const attempt = sim.bind(task, stage, server);
+    sim.oracle.actAsServer(server);
+    sim.start(server, attempt);
+  }
 
-    return {
-      onStageReady(_scheduler, stage) {
-        ready.add(stage);
-        fill();
-      },
-      onSlotFree(server) {
-        free.add(server);
-        fill();
-      },
-    };
-  },
-});
+  return {
+    onStageReady(_scheduler, stage) {
+      ready.add(stage);
+      fill();
+    },
+    onSlotFree(server) {
+      free.add(server);
+      fill();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import type { ChoiceParam, NumberParam } from '../params.ts';
+import type { ChoiceParam, NumberParam, ParamSpecs } from '../params.ts';
 import { disciplineParam } from '../shared/disciplines.ts';
 
 // d probeRatio
@@ -69,6 +69,92 @@ export const viewParam = {
 
 /** The parameters of every way to place tasks early. */
 export const earlyParams = { schedulers: schedulersParam, discipline: disciplineParam } as const;
+
+/** The parameters of policies that compare queues before they place tasks. */
+export const samplingParams = {
+  probeRatio: probeRatioParam,
+  ...earlyParams,
+  tieBreak: tieBreakParam,
+  view: viewParam,
+} as const;
+
+/** The parameters of Sparrow itself. */
+export const sparrowParams = {
+  probeRatio: probeRatioParam,
+  schedulers: schedulersParam,
+  discipline: disciplineParam,
+  cancellation: {
+    kind: 'toggle',
+    title: 'Cancel spare probes',
+    help: 'When the last task of a job is placed, its scheduler tells the servers that still hold a reservation to forget it.',
+    consequence: 'less idle asking, more messages',
+    source: 'Sparrow §8, "Cancellation"',
+    origin: 'Sparrow §8 (future work: off)',
+    advanced: true,
+    default: false,
+  },
+  softLocality: {
+    kind: 'toggle',
+    title: 'Soft locality',
+    help: 'Tasks that prefer some servers may run elsewhere when the preferred ones take too long to ask.',
+    consequence: 'shorter waits, fewer tasks beside their data',
+    source: 'Sparrow §8, "Delay Scheduling"',
+    origin: 'Sparrow §8 (future work: off)',
+    advanced: true,
+    default: false,
+  },
+  relaxAfter: {
+    kind: 'number',
+    title: 'Patience for locality',
+    help: 'How long a scheduler with soft locality waits before it probes servers without the data.',
+    consequence: 'longer: more tasks beside their data, later starts',
+    source: 'Sparrow §8, "Delay Scheduling"',
+    origin: 'our choice',
+    advanced: true,
+    default: 0.005,
+    min: 0.0001,
+    max: 1,
+    step: 0.0001,
+    unit: 's',
+    scale: 'log',
+  },
+} as const satisfies ParamSpecs;
+
+/** The parameters of a central scheduler that works on each launch. */
+export const centralCostParams = {
+  launchCost: {
+    kind: 'number',
+    title: 'Cost of a launch',
+    help: 'Time that the scheduler spends on each task before the next one gets its turn.',
+    consequence: 'at rate × cost above 1 the queue grows without end',
+    source: 'Sparrow §7.4, Fig. 13',
+    origin: 'our choice (the paper gives no value)',
+    default: 0.01,
+    min: 0.0001,
+    max: 1,
+    step: 0.0001,
+    unit: 's',
+    scale: 'log',
+  },
+} as const satisfies ParamSpecs;
+
+/** The parameters of a central scheduler that hears of free slots now and then. */
+export const heartbeatParams = {
+  heartbeat: {
+    kind: 'number',
+    title: 'Heartbeat',
+    help: 'How often a server reports the slots that came free.',
+    consequence: 'longer: slots stay empty between reports',
+    source: 'Sparrow §9',
+    origin: 'Sparrow §9 (1 s by default in YARN)',
+    default: 1,
+    min: 0.001,
+    max: 10,
+    step: 0.001,
+    unit: 's',
+    scale: 'log',
+  },
+} as const satisfies ParamSpecs;
 
 /** What Sparrow gives up, shown beside its controls (Sparrow §8; SPA-30). */
 export const sparrowLimits = [

@@ -1,146 +1,93 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
-import { policyPlugin } from '../plugin.ts';
-import { createDiscipline, disciplineParam, queuesFor } from '../shared/disciplines.ts';
+import type { Policy } from '../../engine/run/policy.ts';
+import type { PolicyContext } from '../plugin.ts';
+import { createDiscipline } from '../shared/disciplines.ts';
 import { createLateBinding } from '../shared/lateBinding.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
-import { probeRatioParam, schedulersParam, sparrowLimits } from './params.ts';
+import type { sparrowParams } from './params.ts';
 import { Pledges } from './pledges.ts';
 import { drawProbes, probesByTask } from './probing.ts';
 import { probeCount, Sampling } from './sampling.ts';
 
-const sparrowParams = {
-  probeRatio: probeRatioParam,
-  schedulers: schedulersParam,
-  discipline: disciplineParam,
-  cancellation: {
-    kind: 'toggle',
-    title: 'Cancel spare probes',
-    help: 'When the last task of a job is placed, its scheduler tells the servers that still hold a reservation to forget it.',
-    consequence: 'less idle asking, more messages',
-    source: 'Sparrow §8, "Cancellation"',
-    origin: 'Sparrow §8 (future work: off)',
-    advanced: true,
-    default: false,
-  },
-  softLocality: {
-    kind: 'toggle',
-    title: 'Soft locality',
-    help: 'Tasks that prefer some servers may run elsewhere when the preferred ones take too long to ask.',
-    consequence: 'shorter waits, fewer tasks beside their data',
-    source: 'Sparrow §8, "Delay Scheduling"',
-    origin: 'Sparrow §8 (future work: off)',
-    advanced: true,
-    default: false,
-  },
-  relaxAfter: {
-    kind: 'number',
-    title: 'Patience for locality',
-    help: 'How long a scheduler with soft locality waits before it probes servers without the data.',
-    consequence: 'longer: more tasks beside their data, later starts',
-    source: 'Sparrow §8, "Delay Scheduling"',
-    origin: 'our choice',
-    advanced: true,
-    default: 0.005,
-    min: 0.0001,
-    max: 1,
-    step: 0.0001,
-    unit: 's',
-    scale: 'log',
-  },
-} as const;
-
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
-export const sparrow = policyPlugin({
-  id: 'sparrow',
-  title: 'Sparrow: late binding',
-  family: 'Sparrow',
-  summary: 'Probes wait in d·m queues; the first m servers to be free get the tasks.',
-  source: 'Sparrow §3.2',
-  params: sparrowParams,
-  schedulers: ({ schedulers }) => schedulers,
-  queues: ({ discipline }, users) => queuesFor(discipline, users),
-  probesPerTask: ({ probeRatio }) => probeRatio,
-  mayIdle: true,
-  unsupported: sparrowLimits,
-  create({ sim, params }) {
-    const sampling = new Sampling(sim);
-    const cursors = new TaskCursors(sim.graphs);
-    const pledges = new Pledges(cursors);
-    const discipline = createDiscipline(params.discipline, sim);
-    const late = createLateBinding(sim, discipline, answer);
-    const probesLog = sim.decisionLog(probesKind);
-    const assignLog = sim.decisionLog(assignKind);
-    const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
-    const outstanding = new Map<StageId, ServerId[]>(); // kept only for cancellation
-    const words = new Int32Array(3);
-    const patience = toMicros(params.relaxAfter);
-    const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
+export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {
+  const sampling = new Sampling(sim);
+  const cursors = new TaskCursors(sim.graphs);
+  const pledges = new Pledges(cursors);
+  const discipline = createDiscipline(params.discipline, sim);
+  const late = createLateBinding(sim, discipline, answer);
+  const probesLog = sim.decisionLog(probesKind);
+  const assignLog = sim.decisionLog(assignKind);
+  const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
+  const outstanding = new Map<StageId, ServerId[]>(); // kept only for cancellation
+  const words = new Int32Array(3);
+  const patience = toMicros(params.relaxAfter);
+  const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
-    function sendProbes(scheduler: SchedulerId, stage: StageId, probes: number, isRelaxed: boolean): void {
-      const { servers } = sampling;
-      if (probesLog.isOn) {
-        const record = [isRelaxed ? 1 : 0, ...servers.subarray(0, probes)];
-        probesLog.record(scheduler, stage, record, record.length);
+  function sendProbes(scheduler: SchedulerId, stage: StageId, probes: number, isRelaxed: boolean): void {
+    const { servers } = sampling;
+    if (probesLog.isOn) {
+      const record = [isRelaxed ? 1 : 0, ...servers.subarray(0, probes)];
+      probesLog.record(scheduler, stage, record, record.length);
+    }
+    if (params.cancellation) {
+      const known = outstanding.get(stage) ?? [];
+      outstanding.set(stage, [...known, ...servers.subarray(0, probes)]);
+    }
+    late.probe(scheduler, servers, probes, stage);
+  }
+
+  /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
+  function probeElsewhere(scheduler: SchedulerId, stage: StageId): void {
+    const left = cursors.left(stage);
+    if (left === 0 || sim.ownerOf(stage) !== scheduler) return;
+    cursors.relax(stage);
+    const probes = probeCount(params.probeRatio, left);
+    sampling.distinct(scheduler, NONE, probes);
+    sendProbes(scheduler, stage, probes, true);
+  }
+
+  /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
+  function answer(scheduler: SchedulerId, stage: StageId, server: ServerId): number {
+    const task = sim.ownerOf(stage) === scheduler ? pledges.take(stage, server) : NONE;
+    if (asked !== null) {
+      asked[stage] += 1;
+      words[0] = server;
+      words[1] = task;
+      words[2] = asked[stage];
+      assignLog.record(scheduler, stage, words, 3);
+    }
+    if (params.cancellation) settle(scheduler, stage, server);
+    return task === NONE ? NONE : sim.bind(task, stage, server);
+  }
+
+  /** Notes that a server has asked, and cancels the other probes when all tasks are placed (Sparrow §8). */
+  function settle(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
+    const waiting = outstanding.get(stage);
+    if (waiting === undefined) return;
+    const at = waiting.indexOf(server);
+    if (at >= 0) waiting.splice(at, 1);
+    if (cursors.left(stage) > 0) return;
+    outstanding.delete(stage);
+    for (const other of waiting) late.cancel(scheduler, other, stage);
+  }
+
+  return {
+    onStageReady(scheduler, stage) {
+      outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
+      if (cursors.left(stage) === 0) return;
+      const isConfined = sim.graphs.stageSets[stage] > 0;
+      const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+      if (cursors.hasOwnSets(stage)) {
+        pledges.note(stage, sampling.servers.slice(0, probes), probesByTask(cursors, stage, probes));
       }
-      if (params.cancellation) {
-        const known = outstanding.get(stage) ?? [];
-        outstanding.set(stage, [...known, ...servers.subarray(0, probes)]);
-      }
-      late.probe(scheduler, servers, probes, stage);
-    }
-
-    /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
-    function probeElsewhere(scheduler: SchedulerId, stage: StageId): void {
-      const left = cursors.left(stage);
-      if (left === 0 || sim.ownerOf(stage) !== scheduler) return;
-      cursors.relax(stage);
-      const probes = probeCount(params.probeRatio, left);
-      sampling.distinct(scheduler, NONE, probes);
-      sendProbes(scheduler, stage, probes, true);
-    }
-
-    /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
-    function answer(scheduler: SchedulerId, stage: StageId, server: ServerId): number {
-      const task = sim.ownerOf(stage) === scheduler ? pledges.take(stage, server) : NONE;
-      if (asked !== null) {
-        asked[stage] += 1;
-        words[0] = server;
-        words[1] = task;
-        words[2] = asked[stage];
-        assignLog.record(scheduler, stage, words, 3);
-      }
-      if (params.cancellation) settle(scheduler, stage, server);
-      return task === NONE ? NONE : sim.bind(task, stage, server);
-    }
-
-    /** Notes that a server has asked, and cancels the other probes when all tasks are placed (Sparrow §8). */
-    function settle(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
-      const waiting = outstanding.get(stage);
-      if (waiting === undefined) return;
-      const at = waiting.indexOf(server);
-      if (at >= 0) waiting.splice(at, 1);
-      if (cursors.left(stage) > 0) return;
-      outstanding.delete(stage);
-      for (const other of waiting) late.cancel(scheduler, other, stage);
-    }
-
-    return {
-      onStageReady(scheduler, stage) {
-        outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
-        if (cursors.left(stage) === 0) return;
-        const isConfined = sim.graphs.stageSets[stage] > 0;
-        const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
-        if (cursors.hasOwnSets(stage)) {
-          pledges.note(stage, sampling.servers.slice(0, probes), probesByTask(cursors, stage, probes));
-        }
-        sendProbes(scheduler, stage, probes, false);
-        if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
-      },
-      onSlotFree: late.onSlotFree,
-      onSchedulerLost: late.onSchedulerLost,
-    };
-  },
-});
+      sendProbes(scheduler, stage, probes, false);
+      if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
+    },
+    onSlotFree: late.onSlotFree,
+    onSchedulerLost: late.onSchedulerLost,
+  };
+}

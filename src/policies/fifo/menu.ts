@@ -1,5 +1,4 @@
 import { policyPlugin } from '../plugin.ts';
-import { createCentral } from '../shared/central.ts';
 
 /** One scheduler that knows every slot, and jobs in the order in which they came. The skeleton of a central policy. */
 export const fifo = policyPlugin({
@@ -11,5 +10,4 @@ export const fifo = policyPlugin({
   params: {},
   schedulers: () => 1,
   mayIdle: true,
-  create: ({ sim }) => createCentral(sim, { launchCost: 0, heartbeat: 0 }),
 });

@@ -1,0 +1,9 @@
+import type { Policy } from '../../engine/run/policy.ts';
+import type { PolicyContext } from '../plugin.ts';
+import { createCentral } from '../shared/central.ts';
+import type { fifo } from './menu.ts';
+
+/** Launches at once whatever came first. */
+export function createFifo({ sim }: PolicyContext<typeof fifo.params>): Policy {
+  return createCentral(sim, { launchCost: 0, heartbeat: 0 });
+}

@@ -1,0 +1,103 @@
+import { policyPlugin } from '../plugin.ts';
+import { queuesFor } from '../shared/disciplines.ts';
+import {
+  centralCostParams,
+  earlyParams,
+  heartbeatParams,
+  samplingParams,
+  sparrowLimits,
+  sparrowParams,
+} from './params.ts';
+
+/** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
+export const random = policyPlugin({
+  id: 'random',
+  title: 'Random placement',
+  family: 'Sparrow',
+  summary: 'Each task to any server, without asking.',
+  source: 'Sparrow §4.2',
+  params: earlyParams,
+  schedulers: ({ schedulers }) => schedulers,
+  queues: ({ discipline }, users) => queuesFor(discipline, users),
+  mayIdle: true,
+});
+
+/** Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1). */
+export const perTask = policyPlugin({
+  id: 'per-task',
+  title: 'Per-task sampling',
+  family: 'Sparrow',
+  summary: 'For each task, the shorter of d queues.',
+  source: 'Sparrow §3.1',
+  params: samplingParams,
+  schedulers: ({ schedulers }) => schedulers,
+  queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  mayIdle: true,
+});
+
+/** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
+export const batch = policyPlugin({
+  id: 'batch',
+  title: 'Batch sampling',
+  family: 'Sparrow',
+  summary: 'Asks d·m servers at once, takes the m shortest queues.',
+  source: 'Sparrow §3.1',
+  params: samplingParams,
+  schedulers: ({ schedulers }) => schedulers,
+  queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  mayIdle: true,
+  unsupported: sparrowLimits,
+});
+
+/** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
+export const sparrow = policyPlugin({
+  id: 'sparrow',
+  title: 'Sparrow: late binding',
+  family: 'Sparrow',
+  summary: 'Probes wait in d·m queues; the first m servers to be free get the tasks.',
+  source: 'Sparrow §3.2',
+  params: sparrowParams,
+  schedulers: ({ schedulers }) => schedulers,
+  queues: ({ discipline }, users) => queuesFor(discipline, users),
+  probesPerTask: ({ probeRatio }) => probeRatio,
+  mayIdle: true,
+  unsupported: sparrowLimits,
+});
+
+/** A central queue of tasks that uses any idle slot at once (Sparrow §4.2, §5: the "optimal" line). */
+export const omniscient = policyPlugin({
+  id: 'omniscient',
+  title: 'Omniscient FIFO',
+  family: 'Sparrow',
+  summary: 'Knows every slot at once and loses no time: the bound.',
+  source: 'Sparrow §4.2, §5',
+  params: {},
+  schedulers: () => 1,
+  mayIdle: false,
+});
+
+/** A central scheduler that works for a while on each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
+export const centralCost = policyPlugin({
+  id: 'central-cost',
+  title: 'Central with launch cost',
+  family: 'Sparrow',
+  summary: 'One scheduler that needs time for each launch, like Mesos.',
+  source: 'Sparrow §7.4',
+  params: centralCostParams,
+  schedulers: () => 1,
+  mayIdle: true,
+});
+
+/** A central scheduler that hears of free slots only at heartbeats, as in YARN (Sparrow §9). */
+export const heartbeat = policyPlugin({
+  id: 'heartbeat',
+  title: 'Central with heartbeats',
+  family: 'Sparrow',
+  summary: 'One scheduler that hears of free slots now and then, like YARN.',
+  source: 'Sparrow §9',
+  params: heartbeatParams,
+  schedulers: () => 1,
+  mayIdle: true,
+});
