@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
+import { eventIssues } from './checks/eventIssues.ts';
 import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
 import { semanticIssues } from './checks/semantics.ts';
 import { structure } from './checks/structure.ts';
@@ -25,8 +26,9 @@ export function checkScenario(value: unknown, menu: PolicyMenu = policies): Chec
   const result = v.safeParse(structure, value, { message: describe });
   const issues = [...structureIssues(result.issues ?? []), ...unknownFields(structure, value)];
   if (result.success) {
-    const { cluster, workload } = result.output;
+    const { cluster, workload, events = [] } = result.output;
     issues.push(...semanticIssues(cluster, workload), ...runIssues(result.output, menu));
+    issues.push(...eventIssues(events, cluster, workload));
   }
   return issues.length > 0 || !result.success
     ? { issues }

@@ -2,7 +2,7 @@ import { type RecordingLevel, recordingLevels, type TableName, tables } from '..
 import { readParams } from '../policies/params.ts';
 import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { expectedStages, expectedTasks, jobCount } from './size.ts';
+import { expectedReaders, expectedStages, expectedTasks, jobCount } from './size.ts';
 
 // d probes for each task
 
@@ -71,17 +71,23 @@ export function traceBytes(workload: WorkloadSpec, run: RunSpec, level: Recordin
   const perTask = probesPerTask(run);
   const kept = recordingLevels.indexOf(level);
   let bytes = jobCount(workload) * rowBytes('jobs') + stages * rowBytes('stages');
-  if (kept >= 1) bytes += tasks * rowBytes('attempts');
+  const { reads, shuffles } = expectedReaders(workload);
+  if (kept >= 1) bytes += tasks * rowBytes('attempts') + (reads + shuffles) * rowBytes('reads');
   if (kept >= 2) bytes += tasks * perTask * (rowBytes('entries') + rowBytes('holds'));
   if (kept >= 3) {
     // A decision for the probes of a stage and one for each question, with their words.
     bytes += tasks * messagesPerTask(run) * rowBytes('messages') + stages * rowBytes('decisions');
     bytes += tasks * perTask * (rowBytes('decisions') + WORDS_PER_PROBE * WORD_BYTES);
+    if (!asksServers(run))
+      bytes += reads * SKIPS_PER_TASK * (rowBytes('decisions') + WORDS_PER_SKIP * WORD_BYTES);
   }
   return bytes;
 }
 
 const WORDS_PER_PROBE = 4;
+// A central scheduler passes over jobs whose data lies elsewhere, and says why (Delay Scheduling, "Details").
+const SKIPS_PER_TASK = 4;
+const WORDS_PER_SKIP = 10;
 const WORD_BYTES = 4;
 const columnBytes = { f64: 8, u32: 4, i32: 4, u16: 2, u8: 1 } as const;
 

@@ -7,6 +7,8 @@ export const limits = {
   /** Expected tasks of a generated workload. */
   tasks: 50_000_000,
   stages: 5_000_000,
+  /** Replicas of blocks of all files. */
+  replicas: 5_000_000,
   tasksPerStage: 30_000,
   stagesPerJob: 300,
   classes: 100,

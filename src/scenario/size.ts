@@ -1,5 +1,7 @@
 import { meanOf } from '../algorithms/distribution.ts';
-import type { ClusterSpec, GeneratedWorkload, JobClassSpec, WorkloadSpec } from './schema.ts';
+import { meanSpeed } from '../engine/cluster/speeds.ts';
+import { localRate } from './bytes.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec, WorkloadSpec } from './schema.ts';
 
 /** Counts the servers of a cluster. */
 export function serverCount({ racks, serversPerRack }: ClusterSpec): number {
@@ -16,14 +18,23 @@ export function jobCount(workload: WorkloadSpec): number {
   return workload.kind === 'explicit' ? workload.jobs.length : workload.jobs + workload.warmup;
 }
 
+/** Gives the mean over the jobs of a generated workload of what those of a class have. */
 function perJob(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
   let sum = 0;
-  let shares = 0;
-  for (const jobClass of workload.classes) {
-    sum += jobClass.share * countOf(jobClass);
-    shares += jobClass.share;
-  }
-  return sum / shares;
+  let jobs = 0;
+  workload.classes.forEach((jobClass, index) => {
+    const share = shareOf(workload, index);
+    sum += share * countOf(jobClass);
+    jobs += share;
+  });
+  return jobs === 0 ? 0 : sum / jobs;
+}
+
+/** How many of the jobs are of a class, relative to the others: a schedule says it, whatever the shares. */
+function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
+  const { name, share } = classes[index];
+  if (arrivals.kind !== 'schedule') return share;
+  return arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
 }
 
 /** Counts the tasks of a workload; what is drawn counts as its mean. */
@@ -46,15 +57,77 @@ export function expectedStages(workload: WorkloadSpec): number {
   return workload.jobs.reduce((sum, { stages }) => sum + stages.length, 0);
 }
 
-/** Gives the mean slot-seconds of a generated job. */
-export function workPerJob(workload: GeneratedWorkload): number {
+/** Counts the tasks that read files, and those that fetch from other tasks; what is drawn counts as its mean. */
+export function expectedReaders(workload: WorkloadSpec): {
+  readonly reads: number;
+  readonly shuffles: number;
+} {
+  let reads = 0;
+  let shuffles = 0;
+  if (workload.kind === 'generated') {
+    const jobs = jobCount(workload);
+    const tasksOf = (isCounted: (stage: StageSpec) => boolean) =>
+      jobs *
+      perJob(workload, ({ stages }) =>
+        stages.reduce((sum, stage) => (isCounted(stage) ? sum + stage.tasks : sum), 0),
+      );
+    reads = tasksOf((stage) => (stage.reads ?? []).length > 0);
+    shuffles = tasksOf(({ shuffle }) => shuffle !== undefined);
+    return { reads, shuffles };
+  }
+  for (const stage of workload.jobs.flatMap((job) => job.stages)) {
+    if ((stage.reads ?? []).length > 0) reads += stage.durations.length;
+    if (stage.shuffle !== undefined) shuffles += stage.durations.length;
+  }
+  return { reads, shuffles };
+}
+
+/** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */
+export function expectedReplicas(workload: WorkloadSpec): number {
+  if (workload.kind === 'explicit') {
+    return (workload.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
+  }
+  const jobs = jobCount(workload);
+  let shares = 0;
+  workload.classes.forEach((_, index) => {
+    shares += shareOf(workload, index);
+  });
+  return workload.classes.reduce((sum, { stages }, index) => {
+    const jobsOfClass = (jobs * shareOf(workload, index)) / Math.max(shares, Number.MIN_VALUE);
+    return sum + stages.reduce((part, stage) => part + replicasOf(stage, jobsOfClass), 0);
+  }, 0);
+}
+
+/** Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before. */
+function replicasOf({ tasks, reads = [] }: StageSpec, jobs: number): number {
+  let files = 0;
+  let sum = 0;
+  for (const { replicas, placement, shared } of reads) {
+    if (placement.kind !== 'aligned') files = shared === undefined ? jobs : Math.min(jobs, shared.files);
+    sum += files * tasks * replicas;
+  }
+  return sum;
+}
+
+/** Gives the mean slot-seconds of a generated job on the cluster; reading input counts, as it is read at best. */
+export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
+  const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
+  const rate = localRate(cluster.network);
   return perJob(workload, ({ stages }) =>
-    stages.reduce((sum, { tasks, duration }) => sum + tasks * meanOf(duration), 0),
+    stages.reduce((sum, { tasks, duration, reads = [], shuffle }) => {
+      const megabytes = reads.reduce((size, read) => size + read.size, shuffle?.size ?? 0);
+      return sum + tasks * (meanOf(duration) / speed + megabytes / rate);
+    }, 0),
   );
 }
 
 /** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
 export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
-  const busy = (jobCount(workload) * workPerJob(workload)) / slotCountOf(cluster);
-  return 'load' in workload.arrivals ? busy / Math.min(1, workload.arrivals.load) : busy;
+  const { arrivals } = workload;
+  const jobs = jobCount(workload);
+  const busy = (jobs * workPerJob(workload, cluster)) / slotCountOf(cluster);
+  if ('load' in arrivals) return busy / Math.min(1, arrivals.load);
+  if (arrivals.kind === 'gaps') return Math.max(busy, jobs * arrivals.mean);
+  if (arrivals.kind !== 'schedule') return busy;
+  return Math.max(busy, ...arrivals.lines.map((line) => line.from + (line.jobs - 1) * line.gap));
 }

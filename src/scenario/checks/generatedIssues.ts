@@ -1,21 +1,48 @@
 import { meanOf } from '../../algorithms/distribution.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
-import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
-import { expectedSpan, expectedStages, expectedTasks, serverCount } from '../size.ts';
-import { type Complain, checkAfter, checkNames, checkUser } from './references.ts';
+import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
+import { expectedReplicas, expectedSpan, expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { checkReads, checkReplicas } from './placementIssues.ts';
+import { checkPool } from './poolIssues.ts';
+import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { show } from './values.ts';
 
 /** Complains about a generated workload whose parts do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
+  const { pools = [] } = workload;
   checkNames(workload.classes, '/workload/classes', complain);
+  checkSchedule(workload, complain);
   workload.classes.forEach((jobClass, index) => {
     const path = `/workload/classes/${index}`;
     checkUser(jobClass.user, workload.users ?? [], `${path}/user`, complain);
+    checkPool(jobClass.pool, usersOf(jobClass, workload), pools, `${path}/pool`, complain);
     checkNeeds(jobClass, cluster, path, complain);
     checkStages(jobClass, cluster, path, complain);
   });
   checkSizes(workload, cluster, complain);
+}
+
+/** Names who may submit jobs of a class. */
+function usersOf({ user }: JobClassSpec, { users = [EVERYONE] }: GeneratedWorkload): string[] {
+  return user === undefined ? users.map(({ name }) => name) : [user];
+}
+
+function checkSchedule({ arrivals, classes, jobs, warmup }: GeneratedWorkload, complain: Complain): void {
+  if (arrivals.kind !== 'schedule') return;
+  let scheduled = 0;
+  arrivals.lines.forEach((line, index) => {
+    scheduled += line.jobs;
+    if (classes.some(({ name }) => name === line.jobClass)) return;
+    const known = classes.map(({ name }) => name).join(', ');
+    complain(`/workload/arrivals/lines/${index}/jobClass`, `is ${show(line.jobClass)}; classes are ${known}`);
+  });
+  if (scheduled === jobs + warmup) return;
+  complain(
+    '/workload/jobs',
+    `makes ${jobs + warmup} jobs with the warm-up, but the schedule has ${scheduled}`,
+  );
 }
 
 function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string, complain: Complain): void {
@@ -32,19 +59,31 @@ function checkStages(
   classPath: string,
   complain: Complain,
 ): void {
-  stages.forEach(({ after, input, duration }, position) => {
+  stages.forEach((stage, position) => {
+    const { input, duration, reads = [] } = stage;
     const path = `${classPath}/stages/${position}`;
-    checkAfter(after, position, path, complain);
-    const mean = meanOf(duration);
-    if (mean > limits.meanDuration) {
-      const message = `has a mean of ${mean.toPrecision(3)} s; allowed are ${limits.meanDuration} s`;
-      complain(`${path}/duration`, message);
-    }
+    checkAfter(stage.after, position, path, complain);
+    checkDuration(duration, `${path}/duration`, complain);
+    checkReads(reads, cluster, path, complain);
+    checkShuffle(stage, position, path, complain);
     if (input === undefined) return;
     checkInput(input, cluster, `${path}/input`, complain);
-    if (needs === undefined) return;
-    complain(`${path}/input`, 'is not possible in a class that needs a feature; leave one of the two out');
+    if (needs !== undefined) {
+      complain(`${path}/input`, 'is not possible in a class that needs a feature; leave one of the two out');
+    }
+    if (reads.length === 0) return;
+    // An input says where tasks must run, reads where they should: both would say twice where data lies.
+    complain(`${path}/input`, 'is not possible in a stage that reads files; leave one of the two out');
   });
+}
+
+function checkDuration(duration: DurationSpec, path: string, complain: Complain): void {
+  if (duration.kind === 'uniform' && duration.low > duration.high) {
+    complain(`${path}/low`, `is ${duration.low}; allowed is at most ${duration.high}, the longest time`);
+  }
+  const mean = meanOf(duration);
+  if (mean <= limits.meanDuration) return;
+  complain(path, `has a mean of ${mean.toPrecision(3)} s; allowed are ${limits.meanDuration} s`);
 }
 
 function checkInput(
@@ -67,6 +106,7 @@ function checkSizes(workload: GeneratedWorkload, cluster: ClusterSpec, complain:
   count(jobs, 'jobs with the warm-up', limits.jobs);
   count(expectedTasks(workload), 'tasks', limits.tasks);
   count(expectedStages(workload), 'stages', limits.stages);
+  checkReplicas(expectedReplicas(workload), '/workload/jobs', complain);
   const span = expectedSpan(workload, cluster);
   if (!(span <= limits.span)) {
     complain('/workload/jobs', `makes a run of about ${span.toPrecision(3)} s; allowed are ${limits.span} s`);

@@ -1,21 +1,44 @@
+import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
-import { expectedTasks, serverCount } from '../size.ts';
-import { type Complain, checkAfter, checkUser } from './references.ts';
+import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
+import { checkFile, checkReplicas } from './placementIssues.ts';
+import { checkPool } from './poolIssues.ts';
+import {
+  type Complain,
+  checkAfter,
+  checkDistinct,
+  checkNames,
+  checkShuffle,
+  checkUser,
+} from './references.ts';
+import { show } from './values.ts';
 
 /** Complains about a written-out workload whose parts do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
-  const { jobs, users, warmup } = workload;
+  const { jobs, users, pools = [], files = [], warmup } = workload;
   const names = new Set<string | undefined>();
+  const fileNames = new Set(files.map(({ name }) => name));
   jobs.forEach((job, index) => {
     const path = `/workload/jobs/${index}`;
     if (users !== undefined) checkUser(job.user, users, `${path}/user`, complain);
+    checkPool(job.pool, [job.user ?? EVERYONE.name], pools, `${path}/pool`, complain);
     names.add(job.user);
     job.stages.forEach((stage, position) => {
-      checkAfter(stage.after, position, `${path}/stages/${position}`, complain);
-      checkServers(stage, serverCount(cluster), `${path}/stages/${position}`, complain);
+      const stagePath = `${path}/stages/${position}`;
+      checkAfter(stage.after, position, stagePath, complain);
+      checkShuffle(stage, position, stagePath, complain);
+      checkFilesRead(stage, fileNames, stagePath, complain);
+      stage.servers?.forEach((set, at) => {
+        checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
+      });
     });
   });
+  checkNames(files, '/workload/files', complain);
+  files.forEach((file, index) => {
+    checkFile(file, cluster, `/workload/files/${index}`, complain);
+  });
+  checkReplicas(expectedReplicas(workload), '/workload/files', complain);
   const tasks = expectedTasks(workload);
   if (tasks > limits.listedTasks) {
     complain('/workload/jobs', `have ${tasks} tasks; allowed are ${limits.listedTasks}`);
@@ -31,18 +54,23 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
   }
 }
 
-function checkServers(
-  { servers: sets }: ExplicitJob['stages'][number],
-  servers: number,
+function checkFilesRead(
+  { reads = [] }: ExplicitJob['stages'][number],
+  files: ReadonlySet<string>,
   path: string,
   complain: Complain,
 ): void {
-  sets?.forEach((set, index) => {
-    set.forEach((server, at) => {
-      const place = `${path}/servers/${index}/${at}`;
-      if (server >= servers) {
-        complain(place, `is ${server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`);
-      } else if (set.indexOf(server) < at) complain(place, `is ${server}, a second time`);
-    });
+  reads.forEach(({ file }, index) => {
+    if (files.has(file)) return;
+    const place = `${path}/reads/${index}/file`;
+    if (files.size === 0) complain(place, `is ${show(file)}; the scenario names no files`);
+    else complain(place, `is ${show(file)}; files are ${someOf([...files])}`);
   });
+}
+
+const MOST_NAMED = 10;
+
+function someOf(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} others`;
 }

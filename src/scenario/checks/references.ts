@@ -1,4 +1,5 @@
-import type { UserSpec } from '../schema.ts';
+import { stageBefore } from '../defaults.ts';
+import type { ShuffleSpec, UserSpec } from '../schema.ts';
 import { show } from './values.ts';
 
 /** Says that something is wrong. */
@@ -44,4 +45,35 @@ export function checkAfter(
     else if (after.indexOf(earlier) < index)
       complain(`${path}/after/${index}`, `is ${earlier}, a second time`);
   });
+}
+
+/** Complains about servers that do not exist or stand twice. */
+export function checkDistinct(
+  listed: readonly number[],
+  servers: number,
+  path: string,
+  complain: Complain,
+): void {
+  const seen = new Set<number>();
+  listed.forEach((server, at) => {
+    const place = `${path}/${at}`;
+    if (server >= servers) {
+      complain(place, `is ${server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`);
+    } else if (seen.has(server)) complain(place, `is ${server}, a second time`);
+    seen.add(server);
+  });
+}
+
+/** Complains about a shuffle in a stage that no other comes before. */
+export function checkShuffle(
+  { shuffle, after }: { readonly shuffle?: ShuffleSpec; readonly after?: readonly number[] },
+  position: number,
+  path: string,
+  complain: Complain,
+): void {
+  if (shuffle === undefined || (after ?? stageBefore(position)).length > 0) return;
+  complain(
+    `${path}/shuffle`,
+    'is in a stage that waits for none, so there is nothing to fetch; leave it out',
+  );
 }

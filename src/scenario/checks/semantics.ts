@@ -1,10 +1,10 @@
 import type { Issue } from '../../base/issue.ts';
-import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { limits } from '../limits.ts';
 import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
-import { serverCount } from '../size.ts';
+import { slotCountOf } from '../size.ts';
+import { checkCluster } from './clusterIssues.ts';
 import { checkGenerated } from './generatedIssues.ts';
 import { checkListed } from './listedIssues.ts';
+import { checkPools } from './poolIssues.ts';
 import { type Complain, checkNames } from './references.ts';
 
 /** Lists what is wrong with a cluster and its workload, each of whose parts is well formed. */
@@ -15,21 +15,8 @@ export function semanticIssues(cluster: ClusterSpec, workload: WorkloadSpec): Is
   };
   checkCluster(cluster, complain);
   checkNames(workload.users ?? [], '/workload/users', complain);
+  checkPools(workload.pools ?? [], slotCountOf(cluster), complain);
   if (workload.kind === 'explicit') checkListed(workload, cluster, complain);
   else checkGenerated(workload, cluster, complain);
   return issues;
-}
-
-function checkCluster(cluster: ClusterSpec, complain: Complain): void {
-  const servers = serverCount(cluster);
-  if (servers > limits.servers) {
-    const message = `makes ${servers} servers; allowed are ${limits.servers}`;
-    complain('/cluster/serversPerRack', message);
-  }
-  const features = cluster.features ?? [];
-  checkNames(features, '/cluster/features', complain);
-  features.forEach(({ share }, index) => {
-    if (serversInShare(share, servers) > 0) return;
-    complain(`/cluster/features/${index}/share`, `is ${share} of ${servers} servers, which is none of them`);
-  });
 }

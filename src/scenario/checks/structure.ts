@@ -154,7 +154,7 @@ const pools = v.optional(
   ),
 );
 
-const deadline = v.optional(number(0, limits.span, 'Seconds after the arrival.'));
+const deadline = v.optional(number(0.000001, limits.span, 'Seconds after the arrival.'));
 const pool = v.optional(name('The pool it is submitted to.'));
 
 const stage = v.object({

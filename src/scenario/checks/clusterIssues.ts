@@ -1,0 +1,25 @@
+import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { limits } from '../limits.ts';
+import type { ClusterSpec } from '../schema.ts';
+import { serverCount } from '../size.ts';
+import { type Complain, checkNames } from './references.ts';
+
+/** Complains about a cluster whose parts do not fit each other. */
+export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
+  const servers = serverCount(cluster);
+  if (servers > limits.servers) {
+    const message = `makes ${servers} servers; allowed are ${limits.servers}`;
+    complain('/cluster/serversPerRack', message);
+  }
+  const features = cluster.features ?? [];
+  checkNames(features, '/cluster/features', complain);
+  features.forEach(({ share }, index) => {
+    if (serversInShare(share, servers) > 0) return;
+    complain(`/cluster/features/${index}/share`, `is ${share} of ${servers} servers, which is none of them`);
+  });
+  const shares = (cluster.speeds ?? []).reduce((sum, { share }) => sum + share, 0);
+  // Shares such as 0.1 and 0.9 leave dust in the last digits.
+  if (shares > 1 + 1e-9) {
+    complain('/cluster/speeds', `have shares that add up to ${shares.toPrecision(3)}; allowed is at most 1`);
+  }
+}

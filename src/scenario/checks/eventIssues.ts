@@ -1,0 +1,88 @@
+import type { Issue } from '../../base/issue.ts';
+import { serversInShare } from '../../engine/workload/serverSets.ts';
+import type { ClusterSpec, EventSpec, ServerDown, WorkloadSpec } from '../schema.ts';
+import { serverCount } from '../size.ts';
+import type { Complain } from './references.ts';
+
+/** Lists what is wrong with the servers that go down. Schedulers depend on the policy: see `runIssues.ts`. */
+export function eventIssues(
+  events: readonly EventSpec[],
+  cluster: ClusterSpec,
+  workload: WorkloadSpec,
+): Issue[] {
+  const issues: Issue[] = [];
+  const complain: Complain = (path, message) => {
+    issues.push({ path, message });
+  };
+  const servers = serverCount(cluster);
+  const failures = events.flatMap((event, index) =>
+    event.kind === 'serverDown' ? [{ event, path: `/events/${index}` }] : [],
+  );
+  for (const { event, path } of failures) checkFailure(event, servers, path, complain);
+  checkOverlaps(failures, complain);
+  const lost = new Set(failures.flatMap(({ event }) => (event.repair === undefined ? [event.server] : [])));
+  if (lost.size >= servers) complain('/events', 'leave no server');
+  else checkConfined(lost, cluster, workload, complain);
+  return issues;
+}
+
+function checkFailure(
+  { server, detection, repair }: ServerDown,
+  servers: number,
+  path: string,
+  complain: Complain,
+): void {
+  if (server >= servers) {
+    const message = `is ${server}; allowed is 0 to ${servers - 1}, for there are ${servers} servers`;
+    complain(`${path}/server`, message);
+  }
+  if (repair === undefined || repair >= detection) return;
+  complain(
+    `${path}/repair`,
+    `is ${repair}; allowed is at least the ${detection} s until that it is down is noticed`,
+  );
+}
+
+function checkOverlaps(
+  failures: readonly { readonly event: ServerDown; readonly path: string }[],
+  complain: Complain,
+): void {
+  const backAt = new Map<number, number>(); // server → seconds
+  for (const { event, path } of [...failures].sort((first, second) => first.event.at - second.event.at)) {
+    const { server, at, repair = Infinity } = event;
+    const back = backAt.get(server) ?? Number.NEGATIVE_INFINITY;
+    if (at <= back) {
+      const until = back === Infinity ? 'for good' : `until ${back} s`;
+      complain(`${path}/server`, `is ${server}, which is down ${until} already`);
+    }
+    backAt.set(server, Math.max(back, at + repair));
+  }
+}
+
+/** Complains where tasks that may run in a few places only could be left without any. */
+function checkConfined(
+  lost: ReadonlySet<number>,
+  cluster: ClusterSpec,
+  workload: WorkloadSpec,
+  complain: Complain,
+): void {
+  if (lost.size === 0) return;
+  if (workload.kind === 'explicit') {
+    const stages = workload.jobs.flatMap((job) => job.stages);
+    const isStranded = stages.some(({ servers = [] }) =>
+      servers.some((set) => set.every((server) => lost.has(server))),
+    );
+    if (isStranded) complain('/events', 'leave tasks without a server that they may run on');
+    return;
+  }
+  const places = workload.classes.flatMap(({ needs, stages }) => [
+    ...(cluster.features ?? [])
+      .filter(({ name }) => name === needs)
+      .map(({ share }) => serversInShare(share, serverCount(cluster))),
+    ...stages.flatMap(({ input }) => (input === undefined ? [] : [input.replicas])),
+  ]);
+  const fewest = Math.min(...places);
+  if (lost.size < fewest) return;
+  const message = `take ${lost.size} servers away for good; allowed are ${fewest - 1}, for some tasks may run on ${fewest} only`;
+  complain('/events', message);
+}

@@ -1,0 +1,95 @@
+import { limits } from '../limits.ts';
+import type { ClusterSpec, FileSpec, PlacementSpec, StageSpec } from '../schema.ts';
+import { serverCount } from '../size.ts';
+import type { Complain } from './references.ts';
+import { checkDistinct } from './references.ts';
+
+/** Complains about what a stage reads where it does not fit the cluster or the reads before it. */
+export function checkReads(
+  reads: NonNullable<StageSpec['reads']>,
+  cluster: ClusterSpec,
+  stagePath: string,
+  complain: Complain,
+): void {
+  reads.forEach(({ placement, replicas, shared }, index) => {
+    const path = `${stagePath}/reads/${index}`;
+    if (placement.kind !== 'aligned') {
+      checkPlacement(placement, replicas, cluster, path, complain);
+      return;
+    }
+    if (index === 0) {
+      complain(`${path}/placement`, 'is aligned with the read before, but there is none before the first');
+      return;
+    }
+    const before = reads[index - 1].replicas;
+    if (replicas !== before) {
+      complain(
+        `${path}/replicas`,
+        `is ${replicas}; allowed is ${before}, as in the read that it is aligned with`,
+      );
+    }
+    if (shared === undefined) return;
+    complain(`${path}/shared`, 'is not possible in an aligned read, which shares as the read before does');
+  });
+}
+
+/** Complains about a file that does not fit the cluster. */
+export function checkFile(file: FileSpec, cluster: ClusterSpec, path: string, complain: Complain): void {
+  const { placement, blocks, replicas } = file;
+  if (placement.kind !== 'listed') {
+    checkPlacement(placement, replicas, cluster, path, complain);
+    return;
+  }
+  const { servers: lists } = placement;
+  if (lists.length !== blocks) {
+    complain(
+      `${path}/placement/servers`,
+      `has ${lists.length} items; allowed are ${blocks}, one for each block`,
+    );
+  }
+  lists.forEach((servers, block) => {
+    const place = `${path}/placement/servers/${block}`;
+    checkDistinct(servers, serverCount(cluster), place, complain);
+    if (servers.length === replicas) return;
+    complain(place, `has ${servers.length} items; allowed are ${replicas}, one for each replica`);
+  });
+}
+
+/** Complains about more replicas than there is room for: they lie on distinct servers. */
+function checkPlacement(
+  placement: PlacementSpec,
+  replicas: number,
+  cluster: ClusterSpec,
+  path: string,
+  complain: Complain,
+): void {
+  const servers = serverCount(cluster);
+  if (placement.kind === 'confined') {
+    checkDistinct(placement.servers, servers, `${path}/placement/servers`, complain);
+  }
+  const { most, why } = roomFor(placement, cluster);
+  if (replicas <= most) return;
+  complain(`${path}/replicas`, `is ${replicas}; allowed is 1 to ${most}, for ${why}`);
+}
+
+/** Gives the most replicas that a placement has room for, and what limits them. */
+export function roomFor(
+  placement: PlacementSpec,
+  cluster: ClusterSpec,
+): { readonly most: number; readonly why: string } {
+  const servers = serverCount(cluster);
+  const { racks, serversPerRack } = cluster;
+  if (placement.kind === 'confined') {
+    return { most: placement.servers.length, why: `they lie on ${placement.servers.length} servers only` };
+  }
+  if (placement.kind === 'twoRacks' && racks > 1) {
+    return { most: serversPerRack + 1, why: `all but one lie in one rack of ${serversPerRack} servers` };
+  }
+  return { most: servers, why: `there are ${servers} servers` };
+}
+
+/** Complains about more replicas than can be kept. */
+export function checkReplicas(replicas: number, path: string, complain: Complain): void {
+  if (replicas <= limits.replicas) return;
+  complain(path, `makes ${Math.round(replicas)} replicas of blocks; allowed are ${limits.replicas}`);
+}

@@ -1,0 +1,70 @@
+import type { PoolSpec } from '../schema.ts';
+import { type Complain, checkNames } from './references.ts';
+import { show } from './values.ts';
+
+/** Complains about pools that are no trees, or that are promised more slots than there are. */
+export function checkPools(pools: readonly PoolSpec[], slots: number, complain: Complain): void {
+  checkNames(pools, '/workload/pools', complain);
+  const promised = new Map<string | undefined, number>();
+  pools.forEach(({ name, parent, minShare }, index) => {
+    const path = `/workload/pools/${index}`;
+    promised.set(parent, (promised.get(parent) ?? 0) + minShare);
+    if (minShare > slots) {
+      complain(`${path}/minShare`, `is ${minShare}; allowed is 0 to ${slots}, for there are ${slots} slots`);
+    }
+    if (parent === undefined) return;
+    if (!pools.some((pool) => pool.name === parent)) {
+      complain(`${path}/parent`, `is ${show(parent)}; pools are ${namesOf(pools)}`);
+    } else if (isInLoop(name, pools)) {
+      complain(`${path}/parent`, `is ${show(parent)}, which is a part of ${show(name)} itself`);
+    }
+  });
+  for (const [parent, sum] of promised) {
+    if (sum <= slots || pools.some((pool) => pool.parent === parent && pool.minShare > slots)) continue;
+    const where = parent === undefined ? '' : ` in ${show(parent)}`;
+    const message = `have minimum shares${where} of ${sum} slots together; allowed are ${slots}, for there are no more`;
+    complain('/workload/pools', message);
+  }
+}
+
+/** Complains about a pool that is not in the list, that has pools inside, or that is missing. */
+export function checkPool(
+  pool: string | undefined,
+  users: readonly string[],
+  pools: readonly PoolSpec[],
+  path: string,
+  complain: Complain,
+): void {
+  if (pool === undefined) {
+    if (pools.length === 0 || users.every((user) => isLeaf(user, pools))) return;
+    complain(path, `is missing, and not every user has a pool of the same name; pools are ${leaves(pools)}`);
+  } else if (pools.length === 0) complain(path, `is ${show(pool)}; the scenario names no pools`);
+  else if (!pools.some(({ name }) => name === pool)) {
+    complain(path, `is ${show(pool)}; pools are ${leaves(pools)}`);
+  } else if (!isLeaf(pool, pools)) {
+    complain(path, `is ${show(pool)}, which has pools inside; allowed are ${leaves(pools)}`);
+  }
+}
+
+/** Walks up from a pool; names that stand twice have been complained about. */
+function isInLoop(name: string, pools: readonly PoolSpec[]): boolean {
+  const parents = new Map(pools.map((pool) => [pool.name, pool.parent]));
+  let above = parents.get(name);
+  for (let step = 0; above !== undefined && step < pools.length; step += 1) {
+    if (above === name) return true;
+    above = parents.get(above);
+  }
+  return false;
+}
+
+function isLeaf(name: string, pools: readonly PoolSpec[]): boolean {
+  return pools.some((pool) => pool.name === name) && !pools.some(({ parent }) => parent === name);
+}
+
+function leaves(pools: readonly PoolSpec[]): string {
+  return namesOf(pools.filter(({ name }) => isLeaf(name, pools)));
+}
+
+function namesOf(pools: readonly PoolSpec[]): string {
+  return pools.map(({ name }) => name).join(', ');
+}
