@@ -62,7 +62,6 @@ describe('what cannot be read is refused with its cause', () => {
   test.each([
     ['SWF', '; Version: 2.2\n1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'],
     ['SWF', `${'1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 1 1 -1 -1 -1\n'.repeat(3)}`],
-    ['SWIM', 'job0\t49\t49\t740773\t2339561\t627471\njob1\t50\t1\t1\t0\t0\n'],
     ['coflow', '150 526\n1 0 2 1 2 1 3:4.0\n2 5 1 7 2 1:8.0 2:9\n'],
     ['Alibaba 2018', 'M1,1.0,j_1,1,Terminated,10,12,100.0,0.5\nR2_1,1.0,j_1,1,Terminated,12,14,100.0,0.5\n'],
     ['Alibaba 2017', 'create,end,job,task,n,status,cpu,mem\n1,2,3,4,5,Terminated,1,1\n1,2,3,5,5,Waiting,,\n'],

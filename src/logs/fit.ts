@@ -1,32 +1,11 @@
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { slotCountOf } from '../scenario/size.ts';
-import { wholeLog } from './densestStretch.ts';
+import { underAssumptions } from './cutIntoTasks.ts';
 import { clusterOfSlots } from './fitCluster.ts';
+import { countUp, type FitCounts } from './fitCounts.ts';
 import type { FitOptions } from './fitOptions.ts';
-import { type SelectedJobs, selectJobs } from './fitSelect.ts';
-import { fitJob } from './fitTasks.ts';
-import { meanTask, tasksOfJob, type WorkloadLog } from './workloadLog.ts';
-
-/** What a fitted log amounts to. Times in seconds of the run. */
-export interface FitCounts {
-  readonly jobs: number;
-  /** Jobs of the window before class and thinning. */
-  readonly inWindow: number;
-  readonly wrongLength: number;
-  readonly tasks: number;
-  readonly work: number; // slot-seconds
-  readonly largestJob: number; // tasks
-  readonly longestTask: number; // s
-  /** Jobs with tasks above the cap, what they lost, and the share of the work that went with it. */
-  readonly cappedJobs: number;
-  readonly cutTasks: number;
-  readonly cutWorkShare: number;
-  /** Jobs at or above the cut-off, and their share of the work. */
-  readonly longJobs: number;
-  readonly longWorkShare: number;
-  /** How long jobs keep arriving; 0 when they arrive all at once. */
-  readonly span: number;
-}
+import { selectJobs } from './fitSelect.ts';
+import type { WorkloadLog } from './workloadLog.ts';
 
 /** A fitted log with the cluster and the speed that it was fitted to. */
 export interface Fit extends FitCounts {
@@ -44,63 +23,19 @@ export interface Fit extends FitCounts {
 /** A fit with the jobs that it keeps. */
 export interface FittedLog {
   readonly fit: Fit;
+  /** The log under the assumptions of the fit. */
+  readonly log: WorkloadLog;
   readonly jobs: Uint32Array; // → job of the log
 }
 
-/** Cuts a log down and scales it to a cluster, or a cluster to it. O(tasks kept). */
-export function fitLog(log: WorkloadLog, options: FitOptions, cluster: ClusterSpec): FittedLog {
+/** Cuts a log down and scales it to a cluster, or a cluster to it. O(tasks kept), or O(jobs) where they are assumed. */
+export function fitLog(read: WorkloadLog, options: FitOptions, cluster: ClusterSpec): FittedLog {
+  const log = underAssumptions(read, options.assumptions);
   const selected = selectJobs(log, options);
-  const counts = countUp(log, options, selected);
+  const counts = countUp(log, options, selected, cluster);
   const { jobs } = selected;
   const warmupJobs = Math.min(Math.floor(jobs.length * options.warmup), Math.max(0, jobs.length - 1));
-  return { fit: { ...counts, ...sizeUp(counts, options, cluster), warmupJobs }, jobs };
-}
-
-function countUp(log: WorkloadLog, options: FitOptions, selected: SelectedJobs): FitCounts {
-  const { jobs, inWindow, wrongLength } = selected;
-  const counts = {
-    tasks: 0,
-    work: 0,
-    largestJob: 0,
-    longestTask: 0,
-    cappedJobs: 0,
-    cutTasks: 0,
-    longJobs: 0,
-  };
-  const uncapped = { ...options, maxTasks: null };
-  let cutWork = 0;
-  let longWork = 0;
-  for (const job of jobs) {
-    const fitted = fitJob(log, job, options);
-    counts.tasks += fitted.tasks;
-    counts.work += fitted.work;
-    counts.largestJob = Math.max(counts.largestJob, fitted.tasks);
-    counts.longestTask = Math.max(counts.longestTask, fitted.longestTask);
-    const cutTasks = tasksOfJob(log, job) - fitted.tasks;
-    if (cutTasks > 0) {
-      counts.cappedJobs += 1;
-      counts.cutTasks += cutTasks;
-      cutWork += fitJob(log, job, uncapped).work - fitted.work;
-    }
-    if (meanTask(log, job) >= options.cutoff) {
-      counts.longJobs += 1;
-      longWork += fitted.work;
-    }
-  }
-  const isSpread = jobs.length > 1 && log.arrivesAt[jobs[0]] < log.arrivesAt[jobs[jobs.length - 1]];
-  return {
-    ...counts,
-    jobs: jobs.length,
-    inWindow,
-    wrongLength,
-    cutWorkShare: share(cutWork, counts.work + cutWork),
-    longWorkShare: share(longWork, counts.work),
-    span: isSpread ? Math.min(options.to, wholeLog(log).to) - Math.max(options.from, 0) : 0,
-  };
-}
-
-function share(part: number, whole: number): number {
-  return whole > 0 ? part / whole : 0;
+  return { fit: { ...counts, ...sizeUp(counts, options, cluster), warmupJobs }, log, jobs };
 }
 
 type Size = Pick<Fit, 'cluster' | 'slots' | 'slotsWanted' | 'timeCompression' | 'load' | 'span'>;
@@ -121,8 +56,8 @@ function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size
   return sized(counts, clusterOfSlots(like, wanted, options.slotsPerServer), options.timeCompression, wanted);
 }
 
-function clusterOfGivenServers(like: ClusterSpec, { slotsPerServer }: FitOptions): ClusterSpec {
-  return { ...like, slotsPerServer };
+function clusterOfGivenServers(like: ClusterSpec, { shape, slotsPerServer }: FitOptions): ClusterSpec {
+  return { ...like, ...shape, slotsPerServer };
 }
 
 function sized(

@@ -1,3 +1,6 @@
+import type { ClusterSpec } from '../scenario/schema.ts';
+import { type Assumptions, likelyAssumptions } from './assumptions.ts';
+import { underAssumptions } from './cutIntoTasks.ts';
 import { densestStretch } from './densestStretch.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
@@ -14,6 +17,9 @@ export type Sizing =
   | { readonly kind: 'time'; readonly load: number }
   /** Both stay; the load is what comes out. */
   | { readonly kind: 'none' };
+
+/** How many racks of how many servers a cluster has. */
+export type ClusterShape = Pick<ClusterSpec, 'racks' | 'serversPerRack'>;
 
 /** How a workload log is cut down and scaled to run in a browser. Times in seconds of the log. */
 export interface FitOptions {
@@ -33,8 +39,14 @@ export interface FitOptions {
   readonly shortestTask: number;
   readonly slotsPerServer: number;
   readonly sizing: Sizing;
+  /** The cluster, unless the load decides its size; null: as large as the one at hand. */
+  readonly shape: ClusterShape | null;
   /** Share of the jobs that only fill the cluster and do not count in the metrics. */
   readonly warmup: number;
+  /** How bytes become tasks; null where the log lists its tasks. */
+  readonly assumptions: Assumptions | null;
+  /** Whose policies run: those at hand, or FIFO, fair sharing and delay scheduling. */
+  readonly policies: 'atHand' | 'delayScheduling';
 }
 
 /** A cut-off between short and long jobs from the literature, by mean task duration in seconds. */
@@ -62,19 +74,32 @@ function likelyCutoff(fileName: string): number {
   return cutoffs.find(({ id }) => id === found)?.seconds ?? 0;
 }
 
-/** Proposes how to fit a log: its densest stretch within the task budget, on a cluster that it loads to 0.8. */
+/** Large enough that most servers do not hold a block, small enough to watch each. Our choice. */
+const clusterOfBlocks: ClusterShape = { racks: 4, serversPerRack: 10 };
+
+const FIRST_LOAD = 0.8;
+
+/**
+ * Proposes how to fit a log: its densest stretch within the task budget, on a cluster that it loads to 0.8. Where jobs read
+ * data, arrivals are brought to a cluster that has places far from it, for few servers hold everything.
+ */
 export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: number): FitOptions {
+  const assumptions = log.bytes === null ? null : likelyAssumptions(fileName);
   return {
-    ...densestStretch(log, TASK_BUDGET),
+    ...densestStretch(underAssumptions(log, assumptions), TASK_BUDGET),
     lengths: 'all',
-    cutoff: likelyCutoff(fileName),
+    // Where durations are assumed, they tell no short jobs from long ones.
+    cutoff: assumptions === null ? likelyCutoff(fileName) : Number.POSITIVE_INFINITY,
     keep: { kind: 'every', step: 1 },
     maxTasks: null,
     timeCompression: 1,
     durationFactor: 1,
     shortestTask: 0,
     slotsPerServer,
-    sizing: { kind: 'cluster', load: 0.8 },
+    sizing: { kind: assumptions === null ? 'cluster' : 'time', load: FIRST_LOAD },
+    shape: assumptions === null ? null : clusterOfBlocks,
     warmup: 0.1,
+    assumptions,
+    policies: assumptions === null ? 'atHand' : 'delayScheduling',
   };
 }

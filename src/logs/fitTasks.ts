@@ -1,9 +1,10 @@
+import { longestAssumed } from './assumedDurations.ts';
 import type { FitOptions } from './fitOptions.ts';
-import { tasksOfJob, type WorkloadLog } from './workloadLog.ts';
+import { durationOf, tasksOfJob, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
 /** Counts the tasks that a stage keeps under the cap: its part of the job's, at least one where it has any. */
 export function keptTasks(log: WorkloadLog, job: number, stage: number, cap: number | null): number {
-  const tasks = log.stageFirstTask[stage + 1] - log.stageFirstTask[stage];
+  const tasks = tasksOfStage(log, stage);
   const ofJob = tasksOfJob(log, job);
   if (cap === null || ofJob <= cap || tasks === 0) return tasks;
   return Math.max(1, Math.floor((tasks * cap) / ofJob));
@@ -17,32 +18,60 @@ export function fittedDuration(
   kept: number,
   { durationFactor, shortestTask }: FitOptions,
 ): number {
-  const first = log.stageFirstTask[stage];
-  const tasks = log.stageFirstTask[stage + 1] - first;
-  const duration = log.durations[first + Math.floor((index * tasks) / kept)] * durationFactor;
-  return Math.max(duration, shortestTask);
+  const duration = durationOf(log, stage, Math.floor((index * tasksOfStage(log, stage)) / kept));
+  return Math.max(duration * durationFactor, shortestTask);
 }
 
 /** What a job amounts to after cap, factor and floor. */
 export interface FittedJob {
   readonly tasks: number;
-  readonly work: number; // slot-seconds
-  readonly longestTask: number; // s
+  /** Slot-seconds of computing, and of moving data at the best rate. */
+  readonly work: number;
+  readonly longestTask: number; // s, without moving data
 }
 
-/** Counts up a job after cap, factor and floor. O(tasks kept). */
-export function fitJob(log: WorkloadLog, job: number, options: FitOptions): FittedJob {
+/** Assumed durations of larger stages are counted up by their mean: all of them would take seconds to draw. */
+const DRAWN_TASKS = 200;
+
+/**
+ * Counts up a job after cap, factor and floor; `rate` is the bytes a second that a task moves at best. O(tasks kept),
+ * at most `DRAWN_TASKS` of each stage where durations are assumed.
+ */
+export function fitJob(log: WorkloadLog, job: number, options: FitOptions, rate: number): FittedJob {
   let tasks = 0;
   let work = 0;
   let longestTask = 0;
   for (let stage = log.jobFirstStage[job]; stage < log.jobFirstStage[job + 1]; stage += 1) {
     const kept = keptTasks(log, job, stage, options.maxTasks);
+    const fitted = fitStage(log, stage, kept, options);
     tasks += kept;
-    for (let index = 0; index < kept; index += 1) {
-      const duration = fittedDuration(log, stage, index, kept, options);
-      work += duration;
-      if (duration > longestTask) longestTask = duration;
-    }
+    work += fitted.work + (kept * movedBytes(log, stage)) / rate;
+    longestTask = Math.max(longestTask, fitted.longestTask);
   }
   return { tasks, work, longestTask };
+}
+
+type FittedStage = Pick<FittedJob, 'work' | 'longestTask'>;
+
+function fitStage(log: WorkloadLog, stage: number, kept: number, options: FitOptions): FittedStage {
+  const { assumed } = log;
+  const { durationFactor, shortestTask } = options;
+  if (assumed !== null && kept > DRAWN_TASKS) {
+    const mean = Math.max(assumed.stageMean[stage] * durationFactor, shortestTask);
+    const longest = Math.max(longestAssumed(assumed, stage) * durationFactor, shortestTask);
+    return { work: kept * mean, longestTask: longest };
+  }
+  let work = 0;
+  let longestTask = 0;
+  for (let index = 0; index < kept; index += 1) {
+    const duration = fittedDuration(log, stage, index, kept, options);
+    work += duration;
+    if (duration > longestTask) longestTask = duration;
+  }
+  return { work, longestTask };
+}
+
+/** Gives the bytes that each task of a stage reads and fetches. */
+function movedBytes({ data }: WorkloadLog, stage: number): number {
+  return data === null ? 0 : data.readBytes[stage] + data.shuffleBytes[stage];
 }

@@ -32,6 +32,13 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'Make the window shorter, or keep fewer jobs.',
     );
   }
+  const blocks = fit.data?.blocks ?? 0;
+  if (blocks > limits.listedTasks) {
+    obstacles.push(
+      `The jobs read files of ${sayMany(blocks, 'block')}; at most ${sayCount(limits.listedTasks)} can lie here. ` +
+        'Scale the data down, cap the tasks per job, or make the window shorter.',
+    );
+  }
   if (fit.longestTask > limits.listedDuration) {
     obstacles.push(
       `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(limits.listedDuration)} can run ` +
@@ -66,7 +73,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.cappedJobs > 0) {
     warnings.push(
       `The cap takes ${sayMany(fit.cutTasks, 'task')} from ${sayMany(fit.cappedJobs, 'job')}, ` +
-        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are not what they were.`,
+        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are not what they were. ${sayCuts(fit)}`,
     );
   }
   if (options.keep.kind === 'sample' || options.keep.step > 1) {
@@ -86,4 +93,9 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
     warnings.push(`${sayMany(fit.tasks, 'task')}: too many to watch one by one; views show totals instead.`);
   }
   return warnings;
+}
+
+function sayCuts({ largestCuts, cappedJobs }: Fit): string {
+  const cuts = largestCuts.map(({ name, tasks, kept }) => `${name} (${sayCount(tasks)} → ${sayCount(kept)})`);
+  return `${cappedJobs > cuts.length ? 'Most cut' : 'Cut'}: ${cuts.join(', ')}.`;
 }

@@ -23,6 +23,8 @@ export interface LogFormat {
   readonly title: string;
   /** What a line holds, in a few words. */
   readonly shape: string;
+  /** A log of our own making, for people without one. */
+  readonly sample: { readonly name: string; write(): string };
   /** Whether the beginning of a file looks like this format, even if some of its lines are damaged. */
   detect(sample: Sample): boolean;
   /** Starts to read; complaints go to the report. */

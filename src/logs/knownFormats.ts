@@ -6,18 +6,11 @@ interface KnownFormat {
   recognises(sample: Sample, head: string): boolean;
 }
 
-const isCount = (field: string | undefined): boolean => /^\d+(\.0*)?$/.test(field ?? '');
-
 const csv = (line: string): readonly string[] => line.split(',').map((field) => field.trim());
 
 /** Lines by the majority, so that a header or a damaged line does not hide the format. */
 function most(lines: readonly string[], matches: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(matches).length > lines.length / 2;
-}
-
-function isSwim(line: string): boolean {
-  const fields = line.split('\t');
-  return fields.length >= 6 && fields.length <= 9 && fields.slice(1, 6).every(isCount);
 }
 
 function isSwf(line: string): boolean {
@@ -59,7 +52,6 @@ const knownFormats: readonly KnownFormat[] = [
     title: 'an SWF log (Parallel Workloads Archive)',
     recognises: ({ lines }) => lines[0]?.startsWith(';') || most(lines, isSwf),
   },
-  { title: 'a SWIM workload (Facebook, Cloudera)', recognises: ({ lines }) => most(lines, isSwim) },
   {
     title: 'a coflow trace',
     recognises: ({ lines }) =>

@@ -1,4 +1,5 @@
 import { Table } from '../base/table.ts';
+import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** Collects the jobs of a log in the order of the file. */
@@ -98,8 +99,7 @@ function closed(first: Uint32Array, end: number): Uint32Array {
 
 /** Copies whole jobs in the order of their arrival; ties keep the order of the file. */
 function sortedByArrival(from: Columns): Columns {
-  const order = Uint32Array.from(from.arrivals.keys());
-  order.sort((a, b) => from.arrivals[a] - from.arrivals[b] || a - b);
+  const order = orderOfArrival(from.arrivals);
   const to: Columns = {
     arrivals: new Float64Array(from.arrivals.length),
     estimates: new Float64Array(from.estimates.length),
@@ -139,7 +139,6 @@ function copyStage(from: Columns, source: number, to: Columns, stage: number): v
 function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
   const { arrivals, firstStage, firstTask, durations } = columns;
   const jobs = arrivals.length;
-  const shift = jobs === 0 ? 0 : arrivals[0];
   const jobWork = new Float64Array(jobs);
   let work = 0;
   for (let job = 0; job < jobs; job += 1) {
@@ -148,22 +147,23 @@ function withTotals(columns: Columns, users: readonly string[]): WorkloadLog {
     }
     work += jobWork[job];
   }
-  const arrivesAt = arrivals.map((time) => time - shift);
   return {
+    ...arrivalTimes(arrivals),
     jobs,
     stages: firstTask.length - 1,
     tasks: durations.length,
     work,
-    shift,
-    length: jobs < 2 ? 0 : (arrivesAt[jobs - 1] * jobs) / (jobs - 1),
-    arrivesAt,
     estimate: columns.estimates,
     jobWork,
     jobUser: columns.jobUser,
     users,
+    names: null,
     jobFirstStage: firstStage,
     parents: columns.parents,
-    stageFirstTask: firstTask,
+    stageFirstTask: Float64Array.from(firstTask),
     durations,
+    assumed: null,
+    data: null,
+    bytes: null,
   };
 }

@@ -1,5 +1,6 @@
 import { createRegistry } from '../base/registry.ts';
+import { swim } from './swim.ts';
 import { tr } from './tr.ts';
 
 /** The formats that can be read, in the order in which they are tried. */
-export const logFormats = createRegistry([tr]);
+export const logFormats = createRegistry([tr, swim]);

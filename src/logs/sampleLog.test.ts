@@ -47,7 +47,7 @@ test('a scenario made of it passes the check and runs to the last job under ever
       workload: { kind: 'explicit', jobs: [], warmup: 0 },
       runs: [{ policy: id }],
     };
-    const made = logScenario(log, fitLog(log, options, cluster), options, origin, base);
+    const made = logScenario(fitLog(log, options, cluster), options, origin, base);
     const { scenario, issues } = checkScenario(made);
     expect(issues).toEqual([]);
     if (scenario === undefined) continue;

@@ -43,6 +43,8 @@ export function sayDuration(seconds: number): string {
 /** Writes a number of bytes: `2,968 bytes`, `1.9 MB`. */
 export function sayBytes(bytes: number): string {
   const units = [
+    ['PB', 1e15],
+    ['TB', 1e12],
     ['GB', 1e9],
     ['MB', 1e6],
     ['kB', 1e4],

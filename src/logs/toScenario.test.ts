@@ -39,7 +39,7 @@ function scenarioOf(log: WorkloadLog, changes: Partial<FitOptions> = {}): Scenar
     sizing: { kind: 'none' },
     ...changes,
   };
-  return logScenario(log, fitLog(log, options, base.cluster), options, origin, base);
+  return logScenario(fitLog(log, options, base.cluster), options, origin, base);
 }
 
 function explicitOf(scenario: Scenario) {

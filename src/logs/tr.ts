@@ -1,6 +1,7 @@
 import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
 import { createLogBuilder } from './logBuilder.ts';
 import type { ReportBuilder, ReportKind } from './report.ts';
+import { SAMPLE_NAME, writeSampleLog } from './sampleLog.ts';
 import { sayCount, sayDuration, sayMany, sayNumber, sayShare } from './say.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
@@ -81,6 +82,7 @@ export const tr: LogFormat = {
   id: 'tr',
   title: '.tr (Sparrow, Hawk, Eagle, Pigeon)',
   shape: 'arrival, n, mean, n durations',
+  sample: { name: SAMPLE_NAME, write: writeSampleLog },
   detect({ lines }) {
     const rows = lines.slice(0, 200).map(fieldsOf);
     const matching = rows.filter(isRow).length;

@@ -1,13 +1,16 @@
 import { expose } from 'comlink';
 import { fitLog } from '../logs/fit.ts';
 import { fitObstacles, fitWarnings } from '../logs/fitWarnings.ts';
+import { proposedRuns } from '../logs/proposedRuns.ts';
+import { logFormats } from '../logs/registry.ts';
 import { reportNotes } from '../logs/report.ts';
-import { SAMPLE_NAME, writeSampleLog } from '../logs/sampleLog.ts';
 import { logScenario } from '../logs/toScenario.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
+import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/check.ts';
 import type { ImportWorker, LogSummary } from './importApi.ts';
 import { importFile } from './importFile.ts';
+import { sizeOfLog } from './sizeOfLog.ts';
 
 /** Milliseconds between two reports of progress: more would be slower than the eye and the channel. */
 const PROGRESS_EVERY = 50;
@@ -42,18 +45,23 @@ const importWorker: ImportWorker = {
     return outcome;
   },
   fit(options, cluster) {
-    const { fit } = fitLog(keptLog().log, options, cluster);
-    return { fit, obstacles: fitObstacles(fit), warnings: fitWarnings(fit, options) };
+    const { fit, log } = fitLog(keptLog().log, options, cluster);
+    return { fit, size: sizeOfLog(log), obstacles: fitObstacles(fit), warnings: fitWarnings(fit, options) };
   },
   scenario(options, base) {
     const { log, summary, notes } = keptLog();
     const { format, name, bytes, sha256 } = summary;
     const fitted = fitLog(log, options, base.cluster);
-    const made = logScenario(log, fitted, options, { format, name, bytes, sha256, notes }, base);
+    const runs = proposedRuns(options).filter(({ policy }) => policies.find(policy) !== undefined);
+    const origin = { format, name, bytes, sha256, notes };
+    const made = logScenario(fitted, options, origin, runs.length > 0 ? { ...base, runs } : base);
     const { scenario, issues } = checkScenario(made);
     return scenario === undefined ? { ok: false, issues } : { ok: true, scenario };
   },
-  sample: () => ({ name: SAMPLE_NAME, text: writeSampleLog() }),
+  sample(format) {
+    const { name, write } = logFormats.get(format).sample;
+    return { name, text: write() };
+  },
 };
 
 expose(importWorker);

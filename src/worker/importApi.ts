@@ -23,10 +23,15 @@ export interface LogSummary {
   readonly bytes: number;
   readonly sha256: string;
   readonly jobs: number;
-  readonly tasks: number;
-  readonly work: number; // slot-seconds
   readonly length: number; // s
   readonly shift: number; // s
+  /** As it is read, or under the assumptions of the proposal. */
+  readonly size: LogSize;
+}
+
+/** How large a log is, in tasks, which depend on what is assumed where the log does not list them. */
+export interface LogSize {
+  readonly tasks: number;
   readonly largestJob: number; // tasks
   readonly overview: Overview;
 }
@@ -49,11 +54,15 @@ export type ImportOutcome =
       readonly issues?: readonly Issue[];
       /** Whether it is text that could be read as one of our formats all the same. */
       readonly isText: boolean;
+      /** Id of the format that it was read as and does not follow; null: none. */
+      readonly format: string | null;
     };
 
 /** A fit in numbers and in words. */
 export interface FitAnswer {
   readonly fit: Fit;
+  /** Of the whole log under the assumptions of the fit. */
+  readonly size: LogSize;
   /** Why it cannot run; empty when it can. */
   readonly obstacles: readonly string[];
   readonly warnings: readonly string[];
@@ -70,6 +79,6 @@ export interface ImportWorker {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): FitAnswer;
   scenario(options: FitOptions, base: Scenario): ScenarioAnswer;
-  /** Writes the sample log, which is made here and not fetched. */
-  sample(): { readonly name: string; readonly text: string };
+  /** Writes the sample log of a format, which is made here and not fetched. */
+  sample(format: string): { readonly name: string; readonly text: string };
 }

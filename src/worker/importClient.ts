@@ -8,7 +8,7 @@ export interface ImportClient {
   read(request: ImportRequest, onProgress: (share: number) => void): Promise<ImportOutcome>;
   fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
   scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
-  sample(): Promise<{ readonly name: string; readonly text: string }>;
+  sample(format: string): Promise<{ readonly name: string; readonly text: string }>;
   /** Ends the worker. Calls under way fail with `ImportStopped`; the next call starts a new worker without a log. */
   stop(): void;
 }
@@ -90,7 +90,7 @@ export function createImportClient(): ImportClient {
       }),
     fit: (options, cluster) => call((remote) => remote.fit(options, cluster)),
     scenario: (options, base) => call<ScenarioAnswer>(async (remote) => await remote.scenario(options, base)),
-    sample: () => call((remote) => remote.sample()),
+    sample: (format) => call((remote) => remote.sample(format)),
     stop() {
       if (channel === null) return;
       const stopped = channel;

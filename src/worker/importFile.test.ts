@@ -31,7 +31,7 @@ describe('a log', () => {
       bytes: text.length,
       sha256: createHash('sha256').update(text).digest('hex'),
     });
-    expect(outcome.summary.overview.jobs.reduce((sum, jobs) => sum + jobs, 0)).toBe(200);
+    expect(outcome.summary.size.overview.jobs.reduce((sum, jobs) => sum + jobs, 0)).toBe(200);
     expect(outcome.proposal).toMatchObject({ slotsPerServer: 2, sizing: { kind: 'cluster', load: 0.8 } });
     expect(outcome.report.entries).toEqual([]);
   });

@@ -1,16 +1,17 @@
 import { binaryAdvice } from '../logs/binaryKinds.ts';
+import { underAssumptions } from '../logs/cutIntoTasks.ts';
 import { wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
 import { defaultFit } from '../logs/fitOptions.ts';
 import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
-import { overviewOf } from '../logs/overview.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
-import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
+import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
 import { encodingOf, type FileBytes, openBytes, textOf } from './importText.ts';
+import { sizeOfLog } from './sizeOfLog.ts';
 
 /** An outcome with the log behind it, which stays in the worker. */
 export interface Imported {
@@ -18,13 +19,11 @@ export interface Imported {
   readonly log: WorkloadLog | null;
 }
 
-const OVERVIEW_BINS = 160;
-
 /** Characters of a scenario file; one that lists five million tasks has fewer. */
 const LARGEST_SCENARIO = 100_000_000;
 
 function refused(reason: string, isText = false): Imported {
-  return { outcome: { kind: 'refused', reason, isText }, log: null };
+  return { outcome: { kind: 'refused', reason, isText, format: null }, log: null };
 }
 
 /** Reads a file whatever it is: recognises it, parses it or says why not. Waits for `onProgress`. */
@@ -84,7 +83,7 @@ async function importScenario(head: string, text: AsyncGenerator<string>): Promi
   const { scenario, issues } = readScenario(parseJson(whole));
   if (scenario !== undefined) return { outcome: { kind: 'scenario', scenario }, log: null };
   const reason = 'This is a scenario of Makespan, but it cannot be opened.';
-  return { outcome: { kind: 'refused', reason, issues, isText: false }, log: null };
+  return { outcome: { kind: 'refused', reason, issues, isText: false, format: null }, log: null };
 }
 
 /** Gives the value of JSON text, or undefined, which is no scenario. */
@@ -110,9 +109,10 @@ async function importLog(
   const { log, report } = parser.finish();
   if (log === null) {
     const reason = report.entries[0]?.message ?? 'No job could be read.';
-    return { outcome: { kind: 'refused', reason, report, isText: true }, log: null };
+    return { outcome: { kind: 'refused', reason, report, isText: true, format: format.id }, log: null };
   }
   const { file, name, cluster } = request;
+  const proposal = defaultFit(log, name, cluster.slotsPerServer);
   const summary = {
     format: format.id,
     formatTitle: format.title,
@@ -120,13 +120,9 @@ async function importLog(
     bytes: file.size,
     sha256: bytes.sha256(),
     jobs: log.jobs,
-    tasks: log.tasks,
-    work: log.work,
     length: wholeLog(log).to,
     shift: log.shift,
-    largestJob: largestJob(log),
-    overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
+    size: sizeOfLog(underAssumptions(log, proposal.assumptions)),
   };
-  const proposal = defaultFit(log, name, cluster.slotsPerServer);
   return { outcome: { kind: 'log', summary, report, proposal }, log };
 }

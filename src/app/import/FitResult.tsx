@@ -1,4 +1,5 @@
 import type { Fit } from '../../logs/fit.ts';
+import type { DataCounts } from '../../logs/fitData.ts';
 import { sayCount, sayDuration, sayMany, sayNumber } from '../../logs/say.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './FitResult.module.css';
@@ -16,6 +17,7 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
       <dl className={styles.numbers} data-testid="import-counts">
         <Count name="Jobs" value={sayCount(fit.jobs)} note={ofWindow(fit.jobs, fit.inWindow)} />
         <Count name="Tasks" value={sayCount(fit.tasks)} note={`largest job ${sayCount(fit.largestJob)}`} />
+        {fit.data !== null && <DataCount data={fit.data} />}
         <Count
           name="Offered load"
           value={fit.load === null ? '–' : fit.load.toFixed(2)}
@@ -50,6 +52,23 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** What comes of bytes: maps and reduces, and the files behind them. */
+function DataCount({ data }: { readonly data: DataCounts }) {
+  const { maps, reduces, files, sharedFiles, sharingJobs, blocks } = data;
+  const shared =
+    sharedFiles === 0 ? 'none shared' : `${sayCount(sharedFiles)} shared by ${sayMany(sharingJobs, 'job')}`;
+  return (
+    <>
+      <Count
+        name="Maps and reduces"
+        value={`${sayCount(maps)} + ${sayCount(reduces)}`}
+        note="one map a block"
+      />
+      <Count name="Files" value={sayCount(files)} note={`${sayMany(blocks, 'block')}, ${shared}`} />
+    </>
   );
 }
 

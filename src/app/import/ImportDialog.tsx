@@ -43,11 +43,12 @@ function OpenDialog({ file, currentScenario, onClose, onScenario }: Omit<ImportD
     return (
       <LogDialog
         // A new log starts with its own proposal.
-        key={phase.outcome.summary.sha256}
+        key={`${phase.outcome.summary.format} ${phase.outcome.summary.sha256}`}
         outcome={phase.outcome}
         client={client}
         currentScenario={currentScenario}
         onScenario={onScenario}
+        onReadAs={(format) => read(phase.source, format)}
         onClear={clear}
         onClose={onClose}
       />

@@ -7,7 +7,7 @@ import type { Source } from './useImport.ts';
 
 interface IntakePanelProps {
   onSource(source: Source): void;
-  onSample(): void;
+  onSample(format: string): void;
 }
 
 /** The ways in: drop, choose, paste, or the sample. */
@@ -27,7 +27,6 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           <Button isPressed={isPasting} onClick={() => setPasting(!isPasting)}>
             Paste text
           </Button>
-          <Button onClick={onSample}>Try a sample</Button>
         </div>
         <input
           ref={input}
@@ -46,6 +45,9 @@ export function IntakePanel({ onSource, onSample }: IntakePanelProps) {
           <div key={format.id}>
             <dt>{format.title}</dt>
             <dd>one line for each job: {format.shape}</dd>
+            <dd className={styles.sample}>
+              <Button onClick={() => onSample(format.id)}>Try {format.sample.name}</Button>
+            </dd>
           </div>
         ))}
         <div>

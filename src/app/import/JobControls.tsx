@@ -3,13 +3,15 @@ import { cutoffs, type FitOptions, type Keep } from '../../logs/fitOptions.ts';
 import { NumberField } from '../../widgets/NumberField.tsx';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
-import type { LogSummary } from '../../worker/importApi.ts';
+import type { LogSize, LogSummary } from '../../worker/importApi.ts';
 import styles from './FitControls.module.css';
 import { movedTo, stepOf, widenedTo } from './windowRange.ts';
 
 /** What every group of controls gets. */
 export interface FitControlsProps {
   readonly summary: LogSummary;
+  /** Of the whole log, under the assumptions at hand. */
+  readonly size: LogSize;
   readonly options: FitOptions;
   /** What the import proposed: the default of every control. */
   readonly proposal: FitOptions;
@@ -32,8 +34,9 @@ const OWN_CUTOFF = 'own';
 
 /** Chooses the jobs: when they arrive, how long they are, how many of them, how large. */
 export function JobControls(props: FitControlsProps) {
-  const { summary, options, proposal, onChange } = props;
-  const { length, largestJob } = summary;
+  const { summary, size, options, proposal, onChange } = props;
+  const { length } = summary;
+  const { largestJob } = size;
   const step = stepOf(length);
   const cap = options.maxTasks ?? largestJob;
   return (
@@ -57,14 +60,7 @@ export function JobControls(props: FitControlsProps) {
         consequence="longer: more jobs, more to compute"
         onChange={(width) => onChange(widenedTo(options, width, length))}
       />
-      <Select
-        label="Jobs"
-        options={lengthTitles}
-        value={options.lengths}
-        defaultValue={proposal.lengths}
-        onChange={(id) => onChange({ lengths: lengthTitles.find((title) => title.id === id)?.id })}
-      />
-      <CutoffControl {...props} />
+      {options.assumptions === null && <LengthControls {...props} />}
       <KeepControl {...props} />
       {largestJob > 1 && (
         <Slider
@@ -78,6 +74,23 @@ export function JobControls(props: FitControlsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** Tells short jobs from long ones, where their length was read. */
+function LengthControls(props: FitControlsProps) {
+  const { options, proposal, onChange } = props;
+  return (
+    <>
+      <Select
+        label="Jobs"
+        options={lengthTitles}
+        value={options.lengths}
+        defaultValue={proposal.lengths}
+        onChange={(id) => onChange({ lengths: lengthTitles.find((title) => title.id === id)?.id })}
+      />
+      <CutoffControl {...props} />
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ interface LogDialogProps {
   readonly client: ImportClient;
   readonly currentScenario: Scenario;
   onScenario(scenario: Scenario): void;
+  /** Reads the file anew as another format. */
+  onReadAs(format: string): void;
   onClear(): void;
   onClose(): void;
 }
@@ -25,6 +27,7 @@ export function LogDialog({
   client,
   currentScenario,
   onScenario,
+  onReadAs,
   onClear,
   onClose,
 }: LogDialogProps) {
@@ -74,6 +77,7 @@ export function LogDialog({
         proposal={proposal}
         options={options}
         live={live}
+        onReadAs={onReadAs}
         onOptions={(next) => {
           setIssues([]);
           setOptions(next);

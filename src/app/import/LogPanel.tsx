@@ -1,11 +1,14 @@
+import { withAssumptions } from '../../logs/assumptionNotes.ts';
 import { type FitOptions, TASK_BUDGET } from '../../logs/fitOptions.ts';
 import type { ImportReport } from '../../logs/report.ts';
 import { sayBytes, sayCount, sayDuration, sayMany } from '../../logs/say.ts';
 import { Button } from '../../widgets/Button.tsx';
-import type { LogSummary } from '../../worker/importApi.ts';
+import type { LogSize, LogSummary } from '../../worker/importApi.ts';
+import { assumptionsOf, DurationControls, TaskControls } from './AssumptionControls.tsx';
 import { FitResult } from './FitResult.tsx';
 import { JobControls } from './JobControls.tsx';
 import styles from './LogPanel.module.css';
+import { ReadAs } from './ReadAs.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { SizeControls } from './SizeControls.tsx';
 import type { LiveFit } from './useFit.ts';
@@ -17,26 +20,32 @@ interface LogPanelProps {
   readonly proposal: FitOptions;
   readonly options: FitOptions;
   readonly live: LiveFit;
+  onReadAs(format: string): void;
   onOptions(options: FitOptions): void;
 }
 
 /** A log that was read: what it is, what of it will run, and on what. */
-export function LogPanel({ summary, report, proposal, options, live, onOptions }: LogPanelProps) {
+export function LogPanel({ summary, report, proposal, options, live, onReadAs, onOptions }: LogPanelProps) {
   const onChange = (changes: Partial<FitOptions>) => onOptions({ ...options, ...changes });
-  const controls = { summary, options, proposal, onChange };
+  const size = live.answer?.size ?? summary.size;
+  const controls = { summary, size, options, proposal, onChange };
+  const assumed = assumptionsOf(controls);
+  const wholeReport = withAssumptions(report, options.assumptions);
+  const facts = sentenceAbout(summary, size);
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
   const isProposed = options.from === proposal.from && options.to === proposal.to;
   return (
     <div className={styles.panel}>
       <p className={styles.facts}>
-        <strong>{summary.name}</strong> {sentenceAbout(summary)}
+        <strong>{summary.name}</strong> {facts}
       </p>
       <details className={styles.report} open={report.entries.some(({ level }) => level !== 'info')}>
         <summary>{complaintsOf(report)}</summary>
-        <ReportPanel title={`${summary.name} ${sentenceAbout(summary)}`} report={report} />
+        <ReportPanel title={`${summary.name} ${facts}`} report={wholeReport} />
+        <ReadAs except={summary.format} onReadAs={onReadAs} />
       </details>
-      <WindowChart overview={summary.overview} window={options} onChange={onChange}>
+      <WindowChart overview={size.overview} window={options} onChange={onChange}>
         {!isProposalWhole && (
           <Button
             isPressed={isProposed}
@@ -51,8 +60,14 @@ export function LogPanel({ summary, report, proposal, options, live, onOptions }
         </Button>
       </WindowChart>
       <div className={styles.columns}>
-        <JobControls {...controls} />
-        <SizeControls {...controls} fit={live.answer?.fit ?? null} />
+        <div className={styles.controls}>
+          <JobControls {...controls} />
+          {assumed !== null && <TaskControls {...assumed} />}
+        </div>
+        <div className={styles.controls}>
+          <SizeControls {...controls} fit={live.answer?.fit ?? null} />
+          {assumed !== null && <DurationControls {...assumed} />}
+        </div>
         <div className={styles.result}>
           <FitResult live={live} />
         </div>
@@ -61,9 +76,9 @@ export function LogPanel({ summary, report, proposal, options, live, onOptions }
   );
 }
 
-function sentenceAbout({ formatTitle, bytes, jobs, tasks, length }: LogSummary): string {
-  const size = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}, ${sayDuration(length)}`;
-  return `${sayBytes(bytes)} · read as ${formatTitle} · ${size}`;
+function sentenceAbout({ formatTitle, bytes, jobs, length }: LogSummary, { tasks }: LogSize): string {
+  const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}, ${sayDuration(length)}`;
+  return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
 }
 
 function complaintsOf({ entries }: ImportReport): string {

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { logFormats } from '../../logs/registry.ts';
-import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
-import { ChoiceField } from '../../widgets/Select.tsx';
 import type { ImportOutcome } from '../../worker/importApi.ts';
+import { ReadAs } from './ReadAs.tsx';
 import styles from './RefusedPanel.module.css';
 import { ReportPanel } from './ReportPanel.tsx';
 
@@ -39,19 +36,7 @@ export function RefusedPanel({ name, outcome, onReadAs }: RefusedPanelProps) {
         </ul>
       )}
       {report !== undefined && <ReportPanel title={name} report={report} hidden={reason} />}
-      {isText && report === undefined && <ReadAs onReadAs={onReadAs} />}
-    </div>
-  );
-}
-
-/** Detection is a suggestion: the reader may know better. */
-function ReadAs({ onReadAs }: Pick<RefusedPanelProps, 'onReadAs'>) {
-  const [format, setFormat] = useState(logFormats.all[0].id);
-  return (
-    <div className={styles.readAs}>
-      <span>Read it all the same as</span>
-      <ChoiceField label="Format" value={format} options={logFormats.all} onChange={setFormat} />
-      <Button onClick={() => onReadAs(format)}>Read</Button>
+      {isText && <ReadAs except={outcome.format} onReadAs={onReadAs} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Fit } from '../../logs/fit.ts';
-import type { Sizing } from '../../logs/fitOptions.ts';
+import type { ClusterShape, Sizing } from '../../logs/fitOptions.ts';
 import { limits } from '../../scenario/limits.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
@@ -17,6 +17,11 @@ const consequences: Readonly<Record<Sizing['kind'], string>> = {
   time: 'the cluster stays; jobs come closer or further apart',
   none: 'cluster and pace stay; the load is what comes out',
 };
+
+const policyTitles = [
+  { id: 'delayScheduling', title: 'FIFO, fair, fair with delay' },
+  { id: 'atHand', title: 'those compared now' },
+] as const;
 
 interface SizeControlsProps extends FitControlsProps {
   /** The latest counts: what is derived is shown in place of what is set. */
@@ -51,6 +56,13 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         defaultValue={proposal.sizing.kind}
         onChange={choose}
       />
+      {sizing.kind !== 'cluster' && fit !== null && (
+        <ShapeControls
+          shape={options.shape ?? fit.cluster}
+          proposed={proposal.shape ?? fit.cluster}
+          onShape={(shape) => onChange({ shape })}
+        />
+      )}
       {sizing.kind !== 'none' && (
         <Slider
           label="Target load"
@@ -91,6 +103,16 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         consequence="more: fewer and larger servers"
         onChange={(slotsPerServer) => onChange({ slotsPerServer })}
       />
+      {options.assumptions !== null && (
+        <Select
+          label="Policies"
+          options={policyTitles}
+          value={options.policies}
+          defaultValue={proposal.policies}
+          consequence="side by side on the same jobs"
+          onChange={(id) => onChange({ policies: policyTitles.find((title) => title.id === id)?.id })}
+        />
+      )}
       <details className={styles.more}>
         <summary>More</summary>
         <Slider
@@ -113,5 +135,38 @@ export function SizeControls({ options, proposal, fit, onChange }: SizeControlsP
         />
       </details>
     </fieldset>
+  );
+}
+
+interface ShapeControlsProps {
+  readonly shape: ClusterShape;
+  readonly proposed: ClusterShape;
+  onShape(shape: ClusterShape): void;
+}
+
+/** Sets the cluster where the load does not. */
+function ShapeControls({ shape, proposed, onShape }: ShapeControlsProps) {
+  const { racks, serversPerRack } = shape;
+  return (
+    <>
+      <Slider
+        label="Racks"
+        unit=""
+        range={{ min: 1, max: 100, step: 1, scale: 'log' }}
+        value={racks}
+        defaultValue={proposed.racks}
+        consequence="data in another rack is farther"
+        onChange={(next) => onShape({ racks: next, serversPerRack })}
+      />
+      <Slider
+        label="Servers per rack"
+        unit=""
+        range={{ min: 1, max: 200, step: 1, scale: 'log' }}
+        value={serversPerRack}
+        defaultValue={proposed.serversPerRack}
+        consequence="more: a free server is less likely to hold the data"
+        onChange={(next) => onShape({ racks, serversPerRack: next })}
+      />
+    </>
   );
 }

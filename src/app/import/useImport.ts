@@ -18,7 +18,11 @@ export type ImportPhase =
       readonly outcome: Extract<ImportOutcome, { kind: 'refused' }>;
       readonly source: Source;
     }
-  | { readonly kind: 'log'; readonly outcome: Extract<ImportOutcome, { kind: 'log' }> }
+  | {
+      readonly kind: 'log';
+      readonly outcome: Extract<ImportOutcome, { kind: 'log' }>;
+      readonly source: Source;
+    }
   /** A fault of ours, not of the file. */
   | { readonly kind: 'crashed'; readonly message: string };
 
@@ -27,7 +31,8 @@ export interface Import {
   readonly phase: ImportPhase;
   readonly client: ImportClient;
   read(source: Source, format?: string): void;
-  readSample(): void;
+  /** Reads the sample of a format. */
+  readSample(format: string): void;
   /** Stops reading, or puts the log away. */
   clear(): void;
 }
@@ -61,19 +66,22 @@ export function useImport(cluster: ClusterSpec, onScenario: (scenario: Scenario)
         if (outcome.kind === 'scenario') {
           setPhase({ kind: 'empty' });
           latest.current.onScenario(outcome.scenario);
-        } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome });
+        } else if (outcome.kind === 'log') setPhase({ kind: 'log', outcome, source });
         else setPhase({ kind: 'refused', outcome, source });
       });
     },
     [client, guard],
   );
 
-  const readSample = useCallback(() => {
-    void guard(async () => {
-      const { name, text } = await client.sample();
-      read({ name, content: new Blob([text]) });
-    });
-  }, [client, guard, read]);
+  const readSample = useCallback(
+    (format: string) => {
+      void guard(async () => {
+        const { name, text } = await client.sample(format);
+        read({ name, content: new Blob([text]) });
+      });
+    },
+    [client, guard, read],
+  );
 
   const clear = useCallback(() => {
     client.stop();

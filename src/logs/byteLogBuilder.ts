@@ -1,0 +1,127 @@
+import { Table } from '../base/table.ts';
+import { NONE } from '../engine/ids.ts';
+import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
+import { firstAssumptions } from './assumptions.ts';
+import { cutIntoTasks } from './cutIntoTasks.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+/** A job of which a file counts bytes. */
+export interface ByteRow {
+  readonly name: string;
+  readonly arrivesAt: number;
+  readonly input: number;
+  readonly shuffle: number;
+  readonly output: number;
+  /** The file that it reads; empty: one of its own. */
+  readonly path: string;
+}
+
+/** What adding a row revealed. */
+export interface AddedRow {
+  readonly isInOrder: boolean;
+  readonly isNameNew: boolean;
+}
+
+/** Collects the jobs of a log of bytes in the order of the file. */
+export interface ByteLogBuilder {
+  readonly jobs: number;
+  addJob(row: ByteRow): AddedRow;
+  /** Sorts and shifts what was added, and cuts it into tasks as assumed at first. */
+  finish(): WorkloadLog;
+}
+
+/** Gives every file a row and keeps its largest size. */
+class FileList {
+  readonly names: string[] = [];
+  readonly bytes: number[] = [];
+  private readonly rows = new Map<string, number>();
+
+  shared(name: string, bytes: number): number {
+    const row = this.rows.get(name);
+    if (row === undefined) return this.add(name, bytes);
+    this.bytes[row] = Math.max(this.bytes[row], bytes);
+    return row;
+  }
+
+  /** A file that no other job reads; another of its name gets another name. */
+  own(name: string, bytes: number): number {
+    return this.add(unlike(name, this.rows), bytes);
+  }
+
+  private add(name: string, bytes: number): number {
+    const row = this.names.length;
+    this.rows.set(name, row);
+    this.names.push(name);
+    this.bytes.push(bytes);
+    return row;
+  }
+}
+
+/** Numbers a name that is taken: `job7#2`. */
+function unlike(name: string, taken: { has(name: string): boolean }): string {
+  let candidate = name;
+  for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${name}#${copy}`;
+  return candidate;
+}
+
+/** Creates an empty builder. */
+export function createByteLogBuilder(): ByteLogBuilder {
+  const rows = new Table({ arrivesAt: 'f64', input: 'f64', shuffle: 'f64', output: 'f64' });
+  const names: string[] = [];
+  const paths: string[] = [];
+  const taken = new Set<string>();
+  let latest = Number.NEGATIVE_INFINITY;
+
+  return {
+    get jobs() {
+      return rows.length;
+    },
+    addJob({ name: given, arrivesAt, input, shuffle, output, path }) {
+      const row = rows.add();
+      rows.columns.arrivesAt[row] = arrivesAt;
+      rows.columns.input[row] = input;
+      rows.columns.shuffle[row] = shuffle;
+      rows.columns.output[row] = output;
+      const name = unlike(given, taken);
+      taken.add(name);
+      names.push(name);
+      paths.push(path);
+      const isInOrder = arrivesAt >= latest;
+      latest = Math.max(latest, arrivesAt);
+      return { isInOrder, isNameNew: name === given };
+    },
+    finish() {
+      const { arrivesAt, input, shuffle, output } = rows.finish().columns;
+      const order = orderOfArrival(arrivesAt);
+      const sorted = (column: Float64Array) => Float64Array.from(order, (row) => column[row]);
+      const files = new FileList();
+      // Shared files first, so that no file of a job's own takes the name of one.
+      const file = new Int32Array(order.length).fill(NONE);
+      order.forEach((row, job) => {
+        if (paths[row] !== '') file[job] = files.shared(paths[row], input[row]);
+      });
+      order.forEach((row, job) => {
+        if (input[row] > 0 && paths[row] === '') file[job] = files.own(`input of ${names[row]}`, input[row]);
+      });
+      const times = arrivalTimes(sorted(arrivesAt));
+      return cutIntoTasks(
+        {
+          ...times,
+          jobs: order.length,
+          jobUser: new Uint32Array(order.length),
+          users: [''],
+          names: Array.from(order, (row) => names[row]),
+          bytes: {
+            input: sorted(input),
+            shuffle: sorted(shuffle),
+            output: sorted(output),
+            file,
+            files: files.names,
+            fileBytes: Float64Array.from(files.bytes),
+          },
+        },
+        firstAssumptions,
+      );
+    },
+  };
+}

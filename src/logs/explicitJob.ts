@@ -1,0 +1,68 @@
+import { NONE } from '../engine/ids.ts';
+import type { ExplicitJob } from '../scenario/schema.ts';
+import type { FitOptions } from './fitOptions.ts';
+import { fittedDuration, keptTasks } from './fitTasks.ts';
+import { meanTask, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
+
+/** The clock's grain, in seconds. */
+const GRAIN = 1e-6;
+
+/** Bytes of a megabyte, in which scenarios count. */
+const MEGABYTE = 1e6;
+
+function toGrain(seconds: number): number {
+  return Math.round(seconds / GRAIN) / 1_000_000;
+}
+
+/** Writes out a job of a log as a fit leaves it; it arrives at `arrivesAt` seconds of the run. */
+export function explicitJob(
+  log: WorkloadLog,
+  job: number,
+  options: FitOptions,
+  arrivesAt: number,
+): ExplicitJob {
+  const firstStage = log.jobFirstStage[job];
+  const stages = log.jobFirstStage[job + 1] - firstStage;
+  const user = log.users[log.jobUser[job]];
+  return {
+    name: classOf(log, job, options),
+    ...(user === '' ? {} : { user }),
+    arrivesAt: toGrain(arrivesAt),
+    stages: Array.from({ length: stages }, (_, position) => {
+      const stage = firstStage + position;
+      const { first, items } = log.parents;
+      const kept = keptTasks(log, job, stage, options.maxTasks);
+      const durations = Array.from({ length: kept }, (_unused, index) =>
+        Math.max(GRAIN, toGrain(fittedDuration(log, stage, index, kept, options))),
+      );
+      const after = Array.from(items.subarray(first[stage], first[stage + 1]));
+      return { durations, ...(position === 0 ? {} : { after }), ...dataOf(log, stage) };
+    }),
+  };
+}
+
+type StageData = Pick<ExplicitJob['stages'][number], 'reads' | 'shuffle'>;
+
+function dataOf({ data }: WorkloadLog, stage: number): StageData {
+  if (data === null) return {};
+  const file = data.file[stage];
+  const read = data.readBytes[stage] / MEGABYTE;
+  const fetched = data.shuffleBytes[stage] / MEGABYTE;
+  return {
+    ...(file === NONE ? {} : { reads: [{ file: data.files[file], size: read }] }),
+    ...(fetched === 0 ? {} : { shuffle: { size: fetched, slowStart: data.slowStart } }),
+  };
+}
+
+/** Upper ends of the bins that jobs are told apart by where their durations are assumed, in maps. Our choice. */
+const MAP_BINS = [1, 10, 100, 1_000] as const;
+
+/** Names the class of a job: by its length where that was read, by its size where the length is assumed. */
+function classOf(log: WorkloadLog, job: number, { cutoff }: FitOptions): string {
+  if (log.assumed === null) return meanTask(log, job) < cutoff ? 'short' : 'long';
+  const maps = tasksOfStage(log, log.jobFirstStage[job]);
+  const bin = MAP_BINS.findIndex((most) => maps <= most);
+  if (bin === 0) return '1 map';
+  if (bin === -1) return `over ${MAP_BINS[MAP_BINS.length - 1]} maps`;
+  return `${MAP_BINS[bin - 1] + 1} to ${MAP_BINS[bin]} maps`;
+}

@@ -1,0 +1,116 @@
+import type { ClusterSpec } from '../scenario/schema.ts';
+import { wholeLog } from './densestStretch.ts';
+import { countData, type DataCounts } from './fitData.ts';
+import type { FitOptions } from './fitOptions.ts';
+import type { SelectedJobs } from './fitSelect.ts';
+import { type FittedJob, fitJob } from './fitTasks.ts';
+import { localRate } from './localRate.ts';
+import { meanTask, tasksOfJob, type WorkloadLog } from './workloadLog.ts';
+
+/** A job that the cap thinned out. */
+export interface CutJob {
+  readonly name: string;
+  readonly tasks: number;
+  readonly kept: number;
+}
+
+/** What a fitted log amounts to. Times in seconds of the run. */
+export interface FitCounts {
+  readonly jobs: number;
+  /** Jobs of the window before class and thinning. */
+  readonly inWindow: number;
+  readonly wrongLength: number;
+  readonly tasks: number;
+  /** Slot-seconds of computing, and of moving data at the best rate. */
+  readonly work: number;
+  readonly largestJob: number; // tasks
+  readonly longestTask: number; // s
+  /** Jobs with tasks above the cap, what they lost, and the share of the work that went with it. */
+  readonly cappedJobs: number;
+  readonly cutTasks: number;
+  readonly cutWorkShare: number;
+  /** The jobs that lost most, most first. */
+  readonly largestCuts: readonly CutJob[];
+  /** Jobs at or above the cut-off, and their share of the work. */
+  readonly longJobs: number;
+  readonly longWorkShare: number;
+  /** How long jobs keep arriving; 0 when they arrive all at once. */
+  readonly span: number;
+  /** What the jobs read; null where the log knows of no data. */
+  readonly data: DataCounts | null;
+}
+
+const CUTS_NAMED = 3;
+
+/** Counts up the jobs that a fit keeps, in time of the log. O(tasks kept), or O(jobs) where durations are assumed. */
+export function countUp(
+  log: WorkloadLog,
+  options: FitOptions,
+  { jobs, inWindow, wrongLength }: SelectedJobs,
+  cluster: ClusterSpec,
+): FitCounts {
+  const rate = localRate(cluster);
+  const counts = { tasks: 0, work: 0, largestJob: 0, longestTask: 0, longJobs: 0, longWork: 0 };
+  const cuts = countCuts();
+  for (const job of jobs) {
+    const fitted = fitJob(log, job, options, rate);
+    counts.tasks += fitted.tasks;
+    counts.work += fitted.work;
+    counts.largestJob = Math.max(counts.largestJob, fitted.tasks);
+    counts.longestTask = Math.max(counts.longestTask, fitted.longestTask);
+    if (tasksOfJob(log, job) > fitted.tasks) {
+      cuts.add(log, job, fitted, fitJob(log, job, { ...options, maxTasks: null }, rate));
+    }
+    if (meanTask(log, job) >= options.cutoff) {
+      counts.longJobs += 1;
+      counts.longWork += fitted.work;
+    }
+  }
+  const isSpread = jobs.length > 1 && log.arrivesAt[jobs[0]] < log.arrivesAt[jobs[jobs.length - 1]];
+  const { longWork, ...sums } = counts;
+  return {
+    ...sums,
+    ...cuts.finish(counts.work),
+    jobs: jobs.length,
+    inWindow,
+    wrongLength,
+    longWorkShare: share(longWork, counts.work),
+    span: isSpread ? Math.min(options.to, wholeLog(log).to) - Math.max(options.from, 0) : 0,
+    data: countData(log, jobs, options),
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+type Cuts = Pick<FitCounts, 'cappedJobs' | 'cutTasks' | 'cutWorkShare' | 'largestCuts'>;
+
+/** Counts what the cap takes away, and keeps the jobs that lose most. */
+function countCuts() {
+  let cappedJobs = 0;
+  let cutTasks = 0;
+  let cutWork = 0;
+  let largest: CutJob[] = [];
+  return {
+    add(log: WorkloadLog, job: number, kept: FittedJob, whole: FittedJob): void {
+      cappedJobs += 1;
+      cutTasks += whole.tasks - kept.tasks;
+      cutWork += whole.work - kept.work;
+      largest.push({ name: nameOf(log, job), tasks: whole.tasks, kept: kept.tasks });
+      largest.sort((a, b) => b.tasks - b.kept - (a.tasks - a.kept));
+      largest = largest.slice(0, CUTS_NAMED);
+    },
+    finish: (work: number): Cuts => ({
+      cappedJobs,
+      cutTasks,
+      cutWorkShare: share(cutWork, work + cutWork),
+      largestCuts: largest,
+    }),
+  };
+}
+
+/** Names a job so that its line can be found in the file. */
+function nameOf({ names, arrivesAt, shift }: WorkloadLog, job: number): string {
+  return names === null ? `the one at ${Number((arrivesAt[job] + shift).toFixed(3))} s` : names[job];
+}

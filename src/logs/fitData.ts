@@ -1,0 +1,73 @@
+import { NONE } from '../engine/ids.ts';
+import type { FileSpec } from '../scenario/schema.ts';
+import type { FitOptions } from './fitOptions.ts';
+import { keptTasks } from './fitTasks.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+/** What the jobs of a fit read. */
+export interface DataCounts {
+  /** Tasks of first stages, and of those that wait for others. */
+  readonly maps: number;
+  readonly reduces: number;
+  readonly files: number;
+  readonly blocks: number;
+  /** Files that several jobs read, and how many jobs that are. */
+  readonly sharedFiles: number;
+  readonly sharingJobs: number;
+}
+
+/** Counts the files of the jobs that a fit keeps; null where the log knows of no data. O(jobs + files). */
+export function countData(log: WorkloadLog, jobs: Uint32Array, options: FitOptions): DataCounts | null {
+  const { data } = log;
+  if (data === null) return null;
+  const counts = { maps: 0, reduces: 0, files: 0, blocks: 0, sharedFiles: 0, sharingJobs: 0 };
+  const readers = readersOf(log, jobs);
+  for (const job of jobs) {
+    const first = log.jobFirstStage[job];
+    counts.maps += keptTasks(log, job, first, options.maxTasks);
+    for (let stage = first + 1; stage < log.jobFirstStage[job + 1]; stage += 1) {
+      counts.reduces += keptTasks(log, job, stage, options.maxTasks);
+    }
+  }
+  readers.forEach((jobsOfFile, file) => {
+    if (jobsOfFile === 0) return;
+    counts.files += 1;
+    counts.blocks += keptBlocks(data.fileBlocks[file], options);
+    if (jobsOfFile === 1) return;
+    counts.sharedFiles += 1;
+    counts.sharingJobs += jobsOfFile;
+  });
+  return counts;
+}
+
+/** Counts the jobs that read each file. */
+function readersOf({ data, jobFirstStage }: WorkloadLog, jobs: Uint32Array): Uint32Array {
+  const readers = new Uint32Array(data?.files.length ?? 0);
+  for (const job of jobs) {
+    const file = data?.file[jobFirstStage[job]] ?? NONE;
+    if (file !== NONE) readers[file] += 1;
+  }
+  return readers;
+}
+
+/** A cap on the tasks of jobs caps the files that they read: nobody reads beyond. */
+function keptBlocks(blocks: number, { maxTasks }: FitOptions): number {
+  return maxTasks === null ? blocks : Math.min(blocks, maxTasks);
+}
+
+/** Writes out the files that the jobs of a fit read, in the order of the log. */
+export function fileSpecs(log: WorkloadLog, jobs: Uint32Array, options: FitOptions): readonly FileSpec[] {
+  const { data } = log;
+  if (data === null) return [];
+  const specs: FileSpec[] = [];
+  readersOf(log, jobs).forEach((jobsOfFile, file) => {
+    if (jobsOfFile === 0) return;
+    specs.push({
+      name: data.files[file],
+      blocks: keptBlocks(data.fileBlocks[file], options),
+      replicas: data.replicas,
+      placement: { kind: 'twoRacks' },
+    });
+  });
+  return specs;
+}

@@ -1,0 +1,184 @@
+import { type ByteRow, createByteLogBuilder } from './byteLogBuilder.ts';
+import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
+import type { ReportBuilder, ReportKind } from './report.ts';
+import { SWIM_SAMPLE_NAME, writeSwimSample } from './sampleSwim.ts';
+import { sayBytes, sayCount, sayDuration, sayMany, sayNumber } from './say.ts';
+import * as kinds from './swimKinds.ts';
+import type { WorkloadLog } from './workloadLog.ts';
+
+// Columns: job, submit s, gap s (submit − the submit before), input, shuffle, output in bytes [, path, unused, unused]
+const FEWEST_FIELDS = 6;
+const MOST_FIELDS = 9;
+
+/** More would not fit into the memory of a tab. */
+const MAX_JOBS = 5_000_000;
+
+/** One bad row is an accident, more than this share of bad rows is another format (imports.md §6). */
+const TOLERATED_BAD_SHARE = 0.05;
+
+/** From here on a gap is an hour without a sample, for the days are pasted together of samples of an hour. */
+const MISSING_HOUR = 3_600; // s
+
+/** Workloads of Hadoop in bytes (SWIM), with or without the paths of the input. */
+export const swim: LogFormat = {
+  id: 'swim',
+  title: 'SWIM (Facebook, Cloudera)',
+  shape: 'name, arrival, gap, bytes of input, shuffle and output, path or none; tabs between',
+  sample: { name: SWIM_SAMPLE_NAME, write: writeSwimSample },
+  detect({ lines }) {
+    const rows = lines.map(columnsOf).filter(isRow);
+    if (rows.length === 0 || rows.length < lines.length / 2) return false;
+    const pairs = rows.slice(1);
+    const agreeing = pairs.filter((row, at) => Number(row[1]) - Number(rows[at][1]) === Number(row[2]));
+    return agreeing.length >= pairs.length / 2;
+  },
+  open: openSwim,
+};
+
+function columnsOf(line: string): readonly string[] {
+  return line.split('\t').map((field) => field.trim());
+}
+
+const isCount = (field: string): boolean => /^\d+(\.0*)?$/.test(field);
+
+function isRow(fields: readonly string[]): boolean {
+  return (
+    fields.length >= FEWEST_FIELDS &&
+    fields.length <= MOST_FIELDS &&
+    fields.slice(1, FEWEST_FIELDS).every(isCount)
+  );
+}
+
+/** Where the reader stands. */
+interface Progress {
+  rows: number;
+  /** Submit time of the row before; NaN where there is none to go by. */
+  submitted: number;
+  withPath: number;
+  /** The longest time without a job, in seconds. */
+  longestGap: number;
+}
+
+function openSwim(report: ReportBuilder): LogReader {
+  const jobs = createByteLogBuilder();
+  const progress: Progress = { rows: 0, submitted: Number.NaN, withPath: 0, longestGap: 0 };
+
+  return {
+    line(text, number) {
+      if (text.trim() === '') return true;
+      progress.rows += 1;
+      // Text that was pasted may have lost its tabs.
+      const fields = text.includes('\t') ? columnsOf(text) : fieldsOf(text);
+      const complaint = complaintAbout(fields);
+      if (complaint !== undefined) {
+        report.add(complaint, number, text);
+        progress.submitted = Number.NaN;
+        return true;
+      }
+      if (jobs.jobs === MAX_JOBS) {
+        report.add(kinds.tooMany(MAX_JOBS), number, text);
+        return false;
+      }
+      const row = rowOf(fields);
+      const { isInOrder, isNameNew } = jobs.addJob(row);
+      if (!isInOrder) report.add(kinds.outOfOrder, number, text);
+      if (!isNameNew) report.add(kinds.repeatedName, number, text);
+      remarkOn(row, fields, progress, (kind) => report.add(kind, number, text));
+      return true;
+    },
+    finish() {
+      const { rows } = progress;
+      const bad = report.count(kinds.wrongColumns) + report.count(kinds.notCount);
+      if (jobs.jobs === 0 || (bad > 1 && bad / rows > TOLERATED_BAD_SHARE)) {
+        report.add(kinds.refusal(bad, rows));
+        return null;
+      }
+      const log = jobs.finish();
+      if (progress.withPath > 0 && progress.withPath < jobs.jobs)
+        report.add(kinds.somePaths(jobs.jobs - progress.withPath));
+      sayWhatWasRead(log, progress, report);
+      return log;
+    },
+  };
+}
+
+function complaintAbout(fields: readonly string[]): ReportKind | undefined {
+  if (fields.length < FEWEST_FIELDS || fields.length > MOST_FIELDS) return kinds.wrongColumns;
+  return fields
+    .slice(1, FEWEST_FIELDS)
+    .every((field) => isCount(field) && Number.isSafeInteger(Number(field)))
+    ? undefined
+    : kinds.notCount;
+}
+
+function rowOf(fields: readonly string[]): ByteRow {
+  const [name, submitted, , input, shuffle, output, path = ''] = fields;
+  return {
+    name: name === '' ? 'job' : name,
+    arrivesAt: Number(submitted),
+    input: Number(input),
+    shuffle: Number(shuffle),
+    output: Number(output),
+    path,
+  };
+}
+
+/** Notes what is odd about a good row. */
+function remarkOn(
+  { arrivesAt, input, path }: ByteRow,
+  fields: readonly string[],
+  progress: Progress,
+  remark: (kind: ReportKind) => void,
+): void {
+  const gap = arrivesAt - progress.submitted;
+  if (!Number.isNaN(gap) && gap !== Number(fields[2])) remark(kinds.offGap);
+  if (gap >= MISSING_HOUR) remark(kinds.missingHour);
+  if (gap > progress.longestGap) progress.longestGap = gap;
+  if (input === 0) remark(kinds.noInput);
+  if (fields.slice(7).some((field) => field !== '')) remark(kinds.moreColumns);
+  if (path !== '') progress.withPath += 1;
+  progress.submitted = arrivesAt;
+}
+
+function sum(column: Float64Array): number {
+  return column.reduce((total, value) => total + value, 0);
+}
+
+function sayWhatWasRead(log: WorkloadLog, progress: Progress, report: ReportBuilder): void {
+  const { bytes } = log;
+  if (bytes === null) return;
+  const { input, shuffle, output } = bytes;
+  report.say(
+    'read',
+    `${sayMany(log.jobs, 'job')}: name, arrival in seconds, and bytes of input (${sayBytes(sum(input))}), ` +
+      `shuffle (${sayBytes(sum(shuffle))}) and output (${sayBytes(sum(output))}).`,
+  );
+  const mapOnly = shuffle.reduce((count, size) => count + (size === 0 ? 1 : 0), 0);
+  report.say('read', `${sayCount(mapOnly)} of the jobs shuffle nothing: they have maps only.`);
+  report.say('read', sentenceAboutPaths(log, progress));
+  report.say(
+    'derived',
+    `The log spans ${sayDuration(log.length)}; the longest time without a job is ${sayDuration(progress.longestGap)}.`,
+  );
+  if (log.shift !== 0) {
+    report.say(
+      'derived',
+      `Arrivals shifted by ${sayNumber(-log.shift)} s, so that the first job arrives at 0.`,
+    );
+  }
+  report.say('assumed', 'One user: the file names none.');
+}
+
+function sentenceAboutPaths({ bytes }: WorkloadLog, { withPath }: Progress): string {
+  if (bytes === null || withPath === 0) return 'No paths: which jobs read the same data is not known.';
+  const readers = new Uint32Array(bytes.files.length);
+  for (const file of bytes.file) if (file >= 0) readers[file] += 1;
+  const shared = readers.filter((count) => count > 1);
+  const most = readers.reduce((largest, count) => Math.max(largest, count), 0);
+  const hottest = bytes.files[readers.indexOf(most)];
+  const total = shared.reduce((jobs, count) => jobs + count, 0);
+  return (
+    `${sayMany(readers.length, 'path')} of inputs, ${sayCount(shared.length)} of them read by more than one job ` +
+    `(${sayMany(total, 'job')}); the hottest, ${hottest}, by ${sayMany(most, 'job')}.`
+  );
+}

@@ -1,0 +1,15 @@
+import { wholeLog } from '../logs/densestStretch.ts';
+import { overviewOf } from '../logs/overview.ts';
+import { largestJob, type WorkloadLog } from '../logs/workloadLog.ts';
+import type { LogSize } from './importApi.ts';
+
+const OVERVIEW_BINS = 160;
+
+/** Measures a log in tasks. O(jobs). */
+export function sizeOfLog(log: WorkloadLog): LogSize {
+  return {
+    tasks: log.tasks,
+    largestJob: largestJob(log),
+    overview: overviewOf(log, OVERVIEW_BINS, wholeLog(log).to),
+  };
+}
