@@ -1,0 +1,110 @@
+import { FairShares } from '../../algorithms/fairShares.ts';
+import { assert } from '../../base/assert.ts';
+import type { ServerId } from '../ids.ts';
+import type { NetworkPlan } from './network.ts';
+import type { Topology } from './topology.ts';
+
+// Links are numbered disks first, then cards out, cards in, uplinks, downlinks, and the core.
+
+/** Number of a link: disks of servers, network cards of servers each way, racks each way, the core. */
+export type LinkId = number;
+
+/** The most links that a flow crosses. */
+export const LONGEST_PATH = 6;
+
+type Contended = Extract<NetworkPlan, { kind: 'contended' }>;
+
+/** Counts the links of a cluster. */
+export function linkCount({ servers, racks }: Topology): number {
+  return 3 * servers + 2 * racks + 1;
+}
+
+/** Names a link: `rack 2 uplink`; racks and servers count from 0. */
+export function linkName({ servers, racks }: Topology, link: LinkId): string {
+  if (link < servers) return `server ${link} disk`;
+  if (link < 2 * servers) return `server ${link - servers} out`;
+  if (link < 3 * servers) return `server ${link - 2 * servers} in`;
+  const rack = link - 3 * servers;
+  if (rack < racks) return `rack ${rack} uplink`;
+  return rack < 2 * racks ? `rack ${rack - racks} downlink` : 'core';
+}
+
+/** Gives what a link of a contended network can carry, in bytes for each microsecond; Infinity: never the bottleneck. */
+export function linkCapacity(topology: Topology, link: LinkId): number {
+  const { servers, racks } = topology;
+  const network = contended(topology);
+  if (link < servers) return network.disk;
+  if (link < 3 * servers) return network.nic;
+  return link < 3 * servers + 2 * racks ? network.uplink : network.core;
+}
+
+/** Lists the capacities of all links. */
+export function linkCapacities(topology: Topology): Float64Array {
+  return Float64Array.from({ length: linkCount(topology) }, (_, link) => linkCapacity(topology, link));
+}
+
+/**
+ * Writes the links that data crosses from the disk of a server to another server, or to itself; gives how many. Links
+ * that are never the bottleneck are left out.
+ */
+export function pathOf(topology: Topology, from: ServerId, to: ServerId, links: Int32Array): number {
+  const { servers, racks, rackOf } = topology;
+  const network = contended(topology);
+  let count = 0;
+  if (network.disk < Infinity) links[count++] = from;
+  if (from === to) return count;
+  if (network.nic < Infinity) {
+    links[count++] = servers + from;
+    links[count++] = 2 * servers + to;
+  }
+  if (rackOf[from] === rackOf[to]) return count;
+  if (network.uplink < Infinity) {
+    links[count++] = 3 * servers + rackOf[from];
+    links[count++] = 3 * servers + racks + rackOf[to];
+  }
+  if (network.core < Infinity) links[count++] = 3 * servers + 2 * racks;
+  return count;
+}
+
+/** Gives the max–min fair rates of flows that are open at one moment, and what each link carries, in bytes/µs. */
+export function fairRates(
+  topology: Topology,
+  from: ArrayLike<ServerId>,
+  to: ArrayLike<ServerId>,
+): { readonly rates: Float64Array; readonly load: Float64Array } {
+  const shares = new FairShares(linkCapacities(topology), LONGEST_PATH);
+  const path = new Int32Array(LONGEST_PATH);
+  for (let flow = 0; flow < from.length; flow += 1)
+    shares.add(path, pathOf(topology, from[flow], to[flow], path));
+  shares.update();
+  const rates = shares.rate.slice(0, from.length);
+  return { rates, load: loadOf(topology, from, to, rates) };
+}
+
+/** Adds up what crosses each link, those without a limit too. */
+function loadOf(
+  { servers, racks, rackOf }: Topology,
+  from: ArrayLike<ServerId>,
+  to: ArrayLike<ServerId>,
+  rates: Float64Array,
+): Float64Array {
+  const load = new Float64Array(3 * servers + 2 * racks + 1);
+  for (let flow = 0; flow < from.length; flow += 1) {
+    const source = from[flow];
+    const target = to[flow];
+    load[source] += rates[flow];
+    if (source === target) continue;
+    load[servers + source] += rates[flow];
+    load[2 * servers + target] += rates[flow];
+    if (rackOf[source] === rackOf[target]) continue;
+    load[3 * servers + rackOf[source]] += rates[flow];
+    load[3 * servers + racks + rackOf[target]] += rates[flow];
+    load[3 * servers + 2 * racks] += rates[flow];
+  }
+  return load;
+}
+
+function contended({ network }: Topology): Contended {
+  assert(network.kind === 'contended', 'only a contended network has links');
+  return network;
+}

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { NONE } from '../ids.ts';
+import { fairRates, linkCapacity, linkCount, linkName } from './links.ts';
+import type { NetworkPlan } from './network.ts';
+import { SharedLinks } from './sharedLinks.ts';
+import { createTopology, type Topology } from './topology.ts';
+
+type Contended = Extract<NetworkPlan, { kind: 'contended' }>;
+
+interface OpenFlow {
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+  readonly begun: number;
+  sent: number;
+}
+
+function clusterOf(racks: number, serversPerRack: number, network: Partial<Contended> = {}): Topology {
+  return createTopology({
+    racks,
+    serversPerRack,
+    slotsPerServer: 1,
+    networkDelay: 0,
+    network: { kind: 'contended', disk: 160, nic: 125, uplink: 125, core: Infinity, ...network },
+  });
+}
+
+/** All links of a flow, written down from what a network is and not from the numbers that the program gives them. */
+function linksOf({ rackOf }: Topology, from: number, to: number): string[] {
+  if (from === to) return [`server ${from} disk`];
+  const near = [`server ${from} disk`, `server ${from} out`, `server ${to} in`];
+  if (rackOf[from] === rackOf[to]) return near;
+  return [...near, `rack ${rackOf[from]} uplink`, `rack ${rackOf[to]} downlink`, 'core'];
+}
+
+function capacityOf({ network }: Topology, link: string): number {
+  const { disk, nic, uplink, core } = network as Contended;
+  if (link === 'core') return core;
+  if (link.startsWith('rack')) return uplink;
+  return link.endsWith('disk') ? disk : nic;
+}
+
+/** Raises all rates together, step by step, and stops those whose link is full. */
+function raisedTogether(topology: Topology, flows: readonly { from: number; to: number }[]): number[] {
+  const rates = flows.map(() => 0);
+  const paths = flows.map(({ from, to }) => linksOf(topology, from, to));
+  const growing = new Set(flows.keys());
+  while (growing.size > 0) {
+    const links = [...new Set([...growing].flatMap((flow) => paths[flow]))];
+    const room = links.map((link) => {
+      const here = [...flows.keys()].filter((flow) => paths[flow].includes(link));
+      const taken = here.reduce((sum, flow) => sum + rates[flow], 0);
+      return (capacityOf(topology, link) - taken) / here.filter((flow) => growing.has(flow)).length;
+    });
+    const step = Math.min(...room);
+    for (const flow of growing) rates[flow] += step;
+    const full = links.filter((_, i) => room[i] <= step * (1 + 1e-12) + 1e-12);
+    for (const flow of growing) if (paths[flow].some((link) => full.includes(link))) growing.delete(flow);
+  }
+  return rates;
+}
+
+function loadsOf(
+  topology: Topology,
+  flows: readonly OpenFlow[],
+  rates: readonly number[],
+): Map<string, number> {
+  const loads = new Map<string, number>();
+  for (const [i, { from, to }] of flows.entries()) {
+    for (const link of linksOf(topology, from, to)) loads.set(link, (loads.get(link) ?? 0) + rates[i]);
+  }
+  return loads;
+}
+
+/** Adds, removes and ends flows at random; `look` sees the open flows after each step. */
+function stir(
+  topology: Topology,
+  stream: Stream,
+  steps: number,
+  most: number,
+  look: (links: SharedLinks, open: Map<number, OpenFlow>, now: number) => void,
+): { ended: number } {
+  const links = new SharedLinks(topology);
+  const mostAtOnce = capacityOf(topology, 'server 0 disk') * 1.001; // in a microsecond
+  const open = new Map<number, OpenFlow>();
+  let now = 0;
+  let ended = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const until = stream.below(3) === 0 ? now : Math.min(links.nextEnd(), now + stream.below(50));
+    for (const [flow, each] of open) each.sent += until === now ? 0 : links.rate(flow) * (until - now);
+    now = until;
+    for (let flow = links.takeEnded(now); flow !== NONE; flow = links.takeEnded(now)) {
+      const { sent, bytes, begun } = open.get(flow) as OpenFlow;
+      expect(Math.abs(sent - bytes)).toBeLessThanOrEqual(mostAtOnce);
+      expect(now).toBeGreaterThanOrEqual(begun);
+      open.delete(flow);
+      ended += 1;
+    }
+    const change = stream.below(4);
+    if (change === 0 && open.size > 0) {
+      const flow = [...open.keys()][stream.below(open.size)];
+      links.remove(flow, now);
+      open.delete(flow);
+    }
+    for (let more = change; more > 0 && open.size < most; more -= 1) {
+      const from = stream.below(topology.servers);
+      const to = stream.below(topology.servers);
+      const bytes = stream.below(20) === 0 ? 0 : stream.below(20_000);
+      open.set(links.add(from, to, bytes, now), { from, to, bytes, begun: now, sent: 0 });
+    }
+    expect(links.active).toBe(open.size);
+    look(links, open, now);
+  }
+  return { ended };
+}
+
+const networks: readonly Partial<Contended>[] = [
+  {},
+  { core: 200 },
+  { uplink: 60, core: 100 },
+  { disk: 50, nic: 125, uplink: 1000 },
+  { disk: 100, nic: 100, uplink: 100, core: 100 },
+  { disk: 1e4 / 3, nic: 1e3 / 7, uplink: 1e3 / 3, core: 1e3 / 1.1 },
+];
+
+describe('shared links', () => {
+  test.each([...networks.entries()])(
+    'rates are those of raising all together, on network %i',
+    (i, network) => {
+      for (const [racks, serversPerRack] of [
+        [1, 4],
+        [2, 2],
+        [3, 4],
+        [4, 1],
+      ]) {
+        const topology = clusterOf(racks, serversPerRack, network);
+        const stream = streamOf(7, 'shared links', i, racks);
+        let compared = 0;
+        stir(topology, stream, 300, 24, (links, open) => {
+          const flows = [...open].filter(([, { bytes }]) => bytes > 0);
+          const expected = raisedTogether(
+            topology,
+            flows.map(([, flow]) => flow),
+          );
+          for (const [at, [flow]] of flows.entries()) {
+            expect(Math.abs(links.rate(flow) / expected[at] - 1)).toBeLessThan(1e-9);
+            compared += 1;
+          }
+        });
+        expect(compared).toBeGreaterThan(500);
+      }
+    },
+  );
+
+  test('no link carries more than it can, and every flow is among the fastest of a full link', () => {
+    const topology = clusterOf(4, 6, { uplink: 250, core: 700 });
+    let limitedByCore = 0;
+    const { ended } = stir(topology, streamOf(3, 'certificate'), 800, 200, (links, open) => {
+      const flows = [...open.values()].filter(({ bytes }) => bytes > 0);
+      const rates = [...open].filter(([, { bytes }]) => bytes > 0).map(([flow]) => links.rate(flow));
+      const loads = loadsOf(topology, flows, rates);
+      const fastest = new Map<string, number>();
+      for (const [i, { from, to }] of flows.entries()) {
+        for (const link of linksOf(topology, from, to)) {
+          fastest.set(link, Math.max(fastest.get(link) ?? 0, rates[i]));
+        }
+      }
+      for (const [link, load] of loads)
+        expect(load).toBeLessThanOrEqual(capacityOf(topology, link) * (1 + 1e-9));
+      for (const [i, { from, to }] of flows.entries()) {
+        const limit = linksOf(topology, from, to).find(
+          (link) =>
+            (loads.get(link) ?? 0) >= capacityOf(topology, link) * (1 - 1e-9) &&
+            rates[i] >= (fastest.get(link) ?? 0) * (1 - 1e-9),
+        );
+        expect(limit).toBeDefined();
+        if (limit === 'core') limitedByCore += 1;
+      }
+    });
+    expect(ended).toBeGreaterThan(300);
+    expect(limitedByCore).toBeGreaterThan(100);
+  });
+
+  test('a flow alone goes at the speed of its narrowest link', () => {
+    const topology = clusterOf(2, 2, { uplink: 40 });
+    const links = new SharedLinks(topology);
+    const local = links.add(3, 3, 1600, 0);
+    expect([links.rate(local), links.nextEnd()]).toEqual([160, 10]);
+    const near = links.add(0, 1, 1250, 0);
+    expect([links.rate(near), links.nextEnd()]).toEqual([125, 10]);
+    expect([links.takeEnded(9), links.takeEnded(10), links.takeEnded(10)]).toEqual([NONE, local, near]);
+    const far = links.add(0, 2, 1000, 10);
+    expect([links.rate(far), links.nextEnd()]).toEqual([40, 35]);
+  });
+
+  test('what a slow flow cannot use goes to the others', () => {
+    // Two flows leave server 0; one must share the way into server 1 with three more.
+    const topology = clusterOf(1, 6, { disk: 1000, nic: 120 });
+    const links = new SharedLinks(topology);
+    const flows = [links.add(0, 1, 1e6, 0), links.add(0, 2, 1e6, 0)];
+    for (const from of [3, 4, 5]) flows.push(links.add(from, 1, 1e6, 0));
+    expect(flows.map((flow) => links.rate(flow))).toEqual([30, 90, 30, 30, 30]);
+    links.remove(flows[3], 0);
+    expect([0, 1, 2, 4].map((i) => links.rate(flows[i]))).toEqual([40, 80, 40, 40]);
+  });
+
+  test('what has arrived is kept when rates change', () => {
+    const links = new SharedLinks(clusterOf(1, 3, { disk: 100, nic: 100 }));
+    const first = links.add(0, 1, 1000, 0);
+    const second = links.add(0, 2, 1000, 4);
+    expect(links.remaining(first, 4)).toBe(600);
+    expect([links.remaining(first, 6), links.remaining(second, 6)]).toEqual([500, 900]);
+    expect(links.nextEnd()).toBe(16);
+    expect(links.takeEnded(16)).toBe(first);
+    expect(links.nextEnd()).toBe(20);
+    expect(links.takeEnded(20)).toBe(second);
+    expect([links.nextEnd(), links.active]).toEqual([Infinity, 0]);
+  });
+
+  test('ends are whole microseconds, the first at which all is there', () => {
+    const links = new SharedLinks(clusterOf(1, 4, { disk: 90 }));
+    for (const to of [1, 2, 3]) links.add(0, to, 100, 0);
+    expect(links.nextEnd()).toBe(4);
+  });
+
+  test('nothing to send, and no limit anywhere, take no time', () => {
+    const none = new SharedLinks(clusterOf(1, 2));
+    none.add(0, 1, 1000, 5);
+    const empty = none.add(0, 1, 0, 5);
+    expect([none.nextEnd(), none.rate(0), none.remaining(empty, 5)]).toEqual([5, 125, 0]);
+    expect([none.takeEnded(5), none.takeEnded(5)]).toEqual([empty, NONE]);
+    const free = new SharedLinks(clusterOf(1, 2, { disk: Infinity, nic: Infinity }));
+    expect(free.takeEnded(free.add(0, 1, 1000, 5) + 5)).toBe(0);
+  });
+
+  test('flows that end at one time come in the order they began, whatever their numbers are', () => {
+    const links = new SharedLinks(clusterOf(1, 4));
+    links.remove(links.add(0, 1, 9, 0), 0);
+    const gone = links.add(1, 1, 9, 0);
+    const first = links.add(2, 2, 1600, 0);
+    links.remove(gone, 0);
+    const second = links.add(3, 3, 1600, 0);
+    expect(second).toBeLessThan(first);
+    expect([links.takeEnded(10), links.takeEnded(10)]).toEqual([first, second]);
+  });
+
+  test('only a contended network has links', () => {
+    const penalty = createTopology({ racks: 1, serversPerRack: 1, slotsPerServer: 1, networkDelay: 0 });
+    expect(() => new SharedLinks(penalty)).toThrow('contended');
+  });
+});
+
+describe('rates of one moment', () => {
+  test('are those that the simulation had, with the load of every link', () => {
+    const topology = clusterOf(3, 4, { core: 200 });
+    stir(topology, streamOf(5, 'moment'), 100, 40, (links, open) => {
+      const flows = [...open].filter(([, { bytes }]) => bytes > 0);
+      const { rates, load } = fairRates(
+        topology,
+        flows.map(([, { from }]) => from),
+        flows.map(([, { to }]) => to),
+      );
+      for (const [at, [flow]] of flows.entries())
+        expect(Math.abs(rates[at] / links.rate(flow) - 1)).toBeLessThan(1e-9);
+      const loads = loadsOf(
+        topology,
+        flows.map(([, flow]) => flow),
+        [...rates],
+      );
+      for (let link = 0; link < linkCount(topology); link += 1) {
+        expect(load[link]).toBeCloseTo(loads.get(linkName(topology, link)) ?? 0, 6);
+      }
+    });
+  });
+
+  test('every link has a name of its own, and a capacity', () => {
+    const topology = clusterOf(2, 2, { core: 700, uplink: 300 });
+    const names = Array.from({ length: linkCount(topology) }, (_, link) => linkName(topology, link));
+    expect(names.length).toBe(17);
+    expect(new Set(names).size).toBe(17);
+    expect(names.map((name) => capacityOf(topology, name))).toEqual(
+      names.map((_, link) => linkCapacity(topology, link)),
+    );
+    expect([names[0], names[5], names[11], names[13], names[15], names[16]]).toEqual([
+      'server 0 disk',
+      'server 1 out',
+      'server 3 in',
+      'rack 1 uplink',
+      'rack 1 downlink',
+      'core',
+    ]);
+  });
+});

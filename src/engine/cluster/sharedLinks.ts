@@ -1,0 +1,140 @@
+import { FairShares } from '../../algorithms/fairShares.ts';
+import { IndexedHeap } from '../../algorithms/indexedHeap.ts';
+import type { ServerId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import { LONGEST_PATH, linkCapacities, pathOf } from './links.ts';
+import type { Topology } from './topology.ts';
+
+/** Ends are whole microseconds: the first at which all has arrived, a millionth of one set down to rounding. */
+const ROUNDING = 1e-6; // µs
+
+/**
+ * Flows of data that share disks, network cards, uplinks, downlinks and the core max–min fairly (COM-4). Time must not
+ * run backwards. Rates are found once for all that starts and ends at one moment: when somebody asks, or time goes on.
+ */
+export class SharedLinks {
+  /** Flows that have not ended. */
+  active = 0;
+  private readonly topology: Topology;
+  private readonly shares: FairShares;
+  private readonly ends: IndexedHeap; // flows by the time they end, those of one time in the order they began
+  private readonly path = new Int32Array(LONGEST_PATH);
+  private left = new Float64Array(0); // [flows] bytes, at `since`
+  private since = new Float64Array(0); // [flows]
+  private speed = new Float64Array(0); // [flows] bytes/µs from `since`
+  private isStale = false;
+  private readonly moment = new Float64Array(2); // when flows last came or went; how many have begun
+
+  /** The network of the cluster must be a contended one. */
+  constructor(topology: Topology) {
+    this.topology = topology;
+    this.shares = new FairShares(linkCapacities(topology), LONGEST_PATH);
+    this.ends = new IndexedHeap(0);
+  }
+
+  /** Begins to send bytes from the disk of a server to a server; gives the flow. */
+  add(from: ServerId, to: ServerId, bytes: number, now: Micros): number {
+    this.settleAt(now);
+    const length = bytes > 0 ? pathOf(this.topology, from, to, this.path) : 0;
+    const flow = this.shares.add(this.path, length);
+    if (flow >= this.left.length) this.grow();
+    this.active += 1;
+    this.left[flow] = length === 0 ? 0 : bytes;
+    this.since[flow] = now;
+    this.speed[flow] = length === 0 ? Infinity : 0;
+    this.ends.key[flow] = length === 0 ? now : Infinity;
+    this.ends.order[flow] = this.moment[1];
+    this.moment[1] += 1;
+    this.ends.put(flow);
+    if (length > 0) this.isStale = true;
+    return flow;
+  }
+
+  /** Gives up a flow. Its number may be used again. */
+  remove(flow: number, now: Micros): void {
+    this.settleAt(now);
+    this.active -= 1;
+    this.ends.remove(flow);
+    this.shares.remove(flow);
+    if (this.speed[flow] !== Infinity) this.isStale = true;
+  }
+
+  /** Gives the time at which the next flow ends, or Infinity. */
+  nextEnd(): Micros {
+    this.settle();
+    const flow = this.ends.top();
+    return flow === NONE ? Infinity : this.ends.key[flow];
+  }
+
+  /**
+   * Takes away a flow that has ended, or gives NONE: call it until then. Of those that end at one time the one that
+   * began first comes first. Its number may be used again by the next `add`.
+   */
+  takeEnded(now: Micros): number {
+    // What became due at this moment stays due whoever leaves before, so rates can wait for the last.
+    if (this.isStale && this.moment[0] < now) this.settle();
+    const flow = this.ends.top();
+    if (flow === NONE || this.ends.key[flow] > now) return NONE;
+    this.remove(flow, now);
+    return flow;
+  }
+
+  /** Gives the rate of a flow in bytes for each microsecond; Infinity when nothing limits it. */
+  rate(flow: number): number {
+    this.settle();
+    return this.speed[flow];
+  }
+
+  /** Gives how many bytes of a flow have not arrived. */
+  remaining(flow: number, now: Micros): number {
+    this.settle();
+    if (this.speed[flow] === Infinity) return 0;
+    return Math.max(0, this.left[flow] - this.speed[flow] * (now - this.since[flow]));
+  }
+
+  /** Finds the rates from when flows last came or went, if that was before `now`. */
+  private settleAt(now: Micros): void {
+    if (this.moment[0] === now) return;
+    this.settle();
+    this.moment[0] = now;
+  }
+
+  private settle(): void {
+    if (!this.isStale) return;
+    this.isStale = false;
+    const { shares, ends } = this;
+    shares.update();
+    const { changed, changedCount } = shares;
+    const isMost = 4 * changedCount > ends.count;
+    for (let i = 0; i < changedCount; i += 1) {
+      this.changeSpeed(changed[i]);
+      if (!isMost) ends.put(changed[i]);
+    }
+    if (isMost) ends.settle();
+  }
+
+  private changeSpeed(flow: number): void {
+    const now = this.moment[0];
+    const { left, since, speed, ends } = this;
+    const isDue = ends.key[flow] <= now;
+    left[flow] = isDue ? 0 : Math.max(0, left[flow] - speed[flow] * (now - since[flow]));
+    since[flow] = now;
+    speed[flow] = this.shares.rate[flow];
+    ends.key[flow] = now + Math.max(0, Math.ceil(left[flow] / speed[flow] - ROUNDING));
+  }
+
+  private grow(): void {
+    const flows = this.shares.rate.length;
+    this.ends.grow(flows);
+    this.left = longer(this.left, flows);
+    this.since = longer(this.since, flows);
+    this.speed = longer(this.speed, flows);
+  }
+}
+
+function longer(array: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(length);
+  copy.set(array);
+  return copy;
+}
