@@ -7,8 +7,8 @@ export interface Metric {
   readonly title: string;
   /** What it means, in one sentence. */
   readonly help: string;
-  /** '%' is a share, 0 … 1 for people to read as 0 … 100 %. */
-  readonly unit: 's' | '' | '%' | '/s';
+  /** '%' is a share, 0 … 1 for people to read as 0 … 100 %; 'B' are bytes. */
+  readonly unit: 's' | '' | '%' | '/s' | 'B';
   readonly per: 'run' | 'job' | 'task' | 'server';
   /** Whether less is better; undefined where neither is. */
   readonly better?: 'less' | 'more';

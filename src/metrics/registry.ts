@@ -1,10 +1,13 @@
+import { rackBytes, readingShare, remoteBytes, serverBytes } from './dataRead.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
+import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
 import { makespan, throughput } from './makespan.ts';
 import { messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
+import { wastedTime } from './waste.ts';
 
 /** All that is measured, in the order of tables. */
 export const metrics: readonly Metric[] = [
@@ -18,8 +21,17 @@ export const metrics: readonly Metric[] = [
   taskWait,
   taskService,
   taskResponse,
+  serverLocal,
+  rackLocal,
+  remoteTasks,
+  jobServerLocal,
+  readingShare,
+  serverBytes,
+  rackBytes,
+  remoteBytes,
   utilization,
   serverUtilization,
+  wastedTime,
   askingShare,
   messagesPerTask,
   noOps,

@@ -50,6 +50,12 @@ test('what no run was recorded for is left out', () => {
   expect(titles).not.toContain('Utilization');
 });
 
+test('what concerns input, or what no policy wasted, has no line where nothing reads and nothing was stopped', () => {
+  const rows = numberRows([slow, fast]);
+  expect(rows.filter(({ group }) => group === 'Data')).toEqual([]);
+  expect(rows.map(({ title }) => title)).not.toContain('Slot time wasted');
+});
+
 test('numbers of a row share a unit, and shares differ by points', () => {
   const seconds = writerFor('s', [1.5, 0.25]);
   expect([seconds.value(1.5), seconds.value(0.25), seconds.difference(-1.25)]).toEqual([
@@ -59,6 +65,13 @@ test('numbers of a row share a unit, and shares differ by points', () => {
   ]);
   const shares = writerFor('%', [0.5, 0.75]);
   expect([shares.value(0.75), shares.difference(0.25)]).toEqual(['75%', '+25 pp']);
+  const bytes = writerFor('B', [3.2e9, 4e8]);
+  expect([bytes.value(3.2e9), bytes.value(4e8), bytes.difference(-2.8e9)]).toEqual([
+    '3.2 GB',
+    '0.4 GB',
+    '−2.8 GB',
+  ]);
+  expect(writerFor('/s', [2]).value(2)).toBe('2 /s');
   expect(writerFor('s', [Number.NaN]).value(Number.NaN)).toBe('–');
 });
 

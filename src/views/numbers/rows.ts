@@ -1,4 +1,6 @@
+import { rackBytes, readingShare, remoteBytes, serverBytes } from '../../metrics/dataRead.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
+import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
 import { makespan, throughput } from '../../metrics/makespan.ts';
 import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
@@ -6,6 +8,7 @@ import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
+import { wastedTime } from '../../metrics/waste.ts';
 import { summaryOf, valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
@@ -43,14 +46,26 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Jobs', jobLongestWait, ['p50', 'p95']],
   ['Tasks', taskWait, all],
   ['Tasks', taskService, ['mean']],
+  ['Data', serverLocal, []],
+  ['Data', rackLocal, []],
+  ['Data', remoteTasks, []],
+  ['Data', jobServerLocal, ['p50', 'mean']],
+  ['Data', readingShare, ['mean']],
+  ['Data', serverBytes, []],
+  ['Data', rackBytes, []],
+  ['Data', remoteBytes, []],
   ['Cluster', utilization, []],
   ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
+  ['Cluster', wastedTime, []],
   ['Cluster', askingShare, []],
   ['Cluster', messagesPerTask, []],
   ['Cluster', noOps, []],
   ['Cluster', makespan, []],
   ['Cluster', throughput, []],
 ];
+
+/** What is 0 where policies do no such thing, and worth a line only where one does. */
+const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([wastedTime]);
 
 /** Reads all numbers off the runs; rows that no run has are left out. */
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
@@ -80,7 +95,9 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
           values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
         })),
   );
-  return [counted, ...rows].filter(({ values }) => values.some(Number.isFinite));
+  return [counted, ...rows].filter(({ metric, values }) =>
+    values.some((value) => Number.isFinite(value) && !(value === 0 && onlyWhenAny.has(metric))),
+  );
 }
 
 function firstOf(trace: RunTrace['trace'], metric: Metric): number {

@@ -17,15 +17,27 @@ export function writerFor(unit: Metric['unit'], values: readonly number[]): Writ
       difference: (value) => formatSigned(value, (share) => formatPercent(share).replace('%', ' pp')),
     };
   }
-  if (unit === 's') {
-    const { name, seconds } = timeUnitFor(Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)));
-    const write = (value: number) =>
-      Number.isFinite(value) ? `${formatCount(value / seconds)} ${name}` : formatCount(value);
-    return { value: write, difference: (value) => formatSigned(value, write) };
-  }
-  const suffix = unit === '/s' ? ' /s' : '';
-  const write = (value: number) => `${formatCount(value)}${Number.isFinite(value) ? suffix : ''}`;
+  const { name, size } = unitFor(unit, Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)));
+  const suffix = name === '' ? '' : ` ${name}`;
+  const write = (value: number) => `${formatCount(value / size)}${Number.isFinite(value) ? suffix : ''}`;
   return { value: write, difference: (value) => formatSigned(value, write) };
+}
+
+const byteUnits = [
+  { name: 'TB', size: 1e12 },
+  { name: 'GB', size: 1e9 },
+  { name: 'MB', size: 1e6 },
+  { name: 'kB', size: 1e3 },
+] as const;
+
+/** Chooses what to write numbers in, given the largest. */
+function unitFor(unit: Metric['unit'], largest: number): { readonly name: string; readonly size: number } {
+  if (unit === 's') {
+    const { name, seconds } = timeUnitFor(largest);
+    return { name, size: seconds };
+  }
+  const bytes = unit === 'B' ? byteUnits.find(({ size }) => largest >= size) : undefined;
+  return bytes ?? { name: unit, size: 1 };
 }
 
 /** Says which way a number went; with words for better and worse, since colour says nothing here. */

@@ -1,0 +1,77 @@
+import { NONE } from '../engine/ids.ts';
+import { NO_INPUT } from '../engine/record/schema.ts';
+import type { Trace } from '../trace/trace.ts';
+import { firstMeasuredTask, perTask } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+type Bytes = 'serverBytes' | 'rackBytes' | 'remoteBytes';
+
+/** Adds up what measured tasks read, in all their attempts; NaN where nothing was read. */
+function bytesRead({ data }: Trace, from: Bytes): Float64Array {
+  const { reads, attempts } = data.tables;
+  const { attempt, serverBytes, rackBytes, remoteBytes } = reads.columns;
+  const first = firstMeasuredTask(data);
+  let all = 0;
+  let bytes = 0;
+  for (let read = 0; read < reads.length; read += 1) {
+    if (attempts.columns.task[attempt[read]] < first) continue;
+    all += serverBytes[read] + rackBytes[read] + remoteBytes[read];
+    bytes += reads.columns[from][read];
+  }
+  return Float64Array.of(all > 0 ? bytes : Number.NaN);
+}
+
+/** Bytes that tasks read from their own server (COM-18: data transferred by tier). */
+export const serverBytes: Metric = {
+  id: 'serverBytes',
+  title: 'Read on the same server',
+  help: 'Data that tasks read from the disk of their own server, shuffles and attempts that were stopped included.',
+  unit: 'B',
+  per: 'run',
+  needs: 'attempts',
+  compute: (trace) => bytesRead(trace, 'serverBytes'),
+};
+
+/** Bytes that tasks read within a rack. */
+export const rackBytes: Metric = {
+  id: 'rackBytes',
+  title: 'Read within a rack',
+  help: 'Data that tasks read from other servers of their rack, shuffles and attempts that were stopped included.',
+  unit: 'B',
+  per: 'run',
+  needs: 'attempts',
+  compute: (trace) => bytesRead(trace, 'rackBytes'),
+};
+
+/** Bytes that tasks read across racks. */
+export const remoteBytes: Metric = {
+  id: 'remoteBytes',
+  title: 'Read across racks',
+  help: 'Data that tasks read from other racks, shuffles and attempts that were stopped included.',
+  unit: 'B',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => bytesRead(trace, 'remoteBytes'),
+};
+
+/** Share of a task's time that went by before it had read its input. */
+export const readingShare: Metric = {
+  id: 'readingShare',
+  title: 'Time spent reading',
+  help: 'Share of the service time of a task with input that went by before it had read all and began to compute.',
+  unit: '%',
+  per: 'task',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+    const { until, locality } = trace.data.tables.reads.columns;
+    return perTask(trace, (task) => {
+      const attempt = trace.finishedBy[task];
+      const read = attempt === NONE ? NONE : trace.readOf[attempt];
+      if (read === NONE || locality[read] === NO_INPUT) return Number.NaN;
+      return (until[read] - startedAt[attempt]) / (endedAt[attempt] - startedAt[attempt]);
+    });
+  },
+};

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { NetworkPlan } from '../engine/cluster/network.ts';
+import { SECOND } from '../engine/kernel/time.ts';
+import { StorageColumns } from '../engine/workload/storageColumns.ts';
+import { traceOf } from '../trace/testTrace.ts';
+import type { Trace } from '../trace/trace.ts';
+import { idealResponse } from './ideal.ts';
+
+const seconds = (time: number) => time * SECOND;
+
+/**
+ * Two maps that read 320 MB each and compute for 10 s, then one reduce that fetches 160 MB and computes for 5 s. The first
+ * map read remotely for 8 s; the second is on the slow server.
+ */
+function traceWith(network: NetworkPlan, slowStart: number, speed = [1, 0.5]): Trace {
+  const storage = new StorageColumns();
+  storage.addFile('input', [[0], [1]]);
+  const reads = [{ firstBlock: 0, blocks: 2, bytes: 320e6 }];
+  storage.addStage({ reads, shuffleBytes: 0, slowStart: 1 });
+  storage.addStage({ reads: [], shuffleBytes: 160e6, slowStart });
+  const trace = traceOf({
+    servers: 2,
+    storage: storage.finish(),
+    jobs: [{ stages: [2, 1] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: 0, endedAt: seconds(18) },
+      { task: 1, server: 1, startedAt: 0, endedAt: seconds(22) },
+      { task: 2, server: 0, startedAt: seconds(22), endedAt: seconds(30) },
+    ],
+    reads: [
+      { attempt: 0, locality: 2, until: seconds(8), remoteBytes: 320e6 },
+      { attempt: 1, locality: 0, until: seconds(2), serverBytes: 320e6 },
+      { attempt: 2, locality: 3, until: seconds(25), remoteBytes: 160e6 },
+    ],
+  });
+  const topology = { ...trace.data.topology, network, speed: Float64Array.from(speed) };
+  return { ...trace, data: { ...trace.data, topology } };
+}
+
+const ideal = (trace: Trace) => idealResponse.compute(trace)[0];
+const rates: NetworkPlan = { kind: 'rates', server: 160, rack: 100, remote: 80 };
+
+test('the ideal reads everything from its own disk, and computes on the fastest server', () => {
+  expect(ideal(traceWith(rates, 1))).toBeCloseTo(2 + 10 + 1 + 5, 9);
+});
+
+test('twice as fast a server somewhere halves computing and not reading', () => {
+  expect(ideal(traceWith(rates, 1, [2, 1]))).toBeCloseTo(2 + 10 + 1 + 5, 9);
+  expect(ideal(traceWith(rates, 1, [1, 1]))).toBeCloseTo(2 + 20 + 1 + 5, 9);
+});
+
+test('a stage that starts early has read when the stages before end', () => {
+  expect(ideal(traceWith(rates, 0.05))).toBeCloseTo(2 + 10 + 5, 9);
+});
+
+test('under a penalty reading beside the input takes no time of its own', () => {
+  expect(ideal(traceWith({ kind: 'penalty', rack: 1.5, remote: 2 }, 1))).toBeCloseTo(10 + 1 + 5, 9);
+});
+
+test('over contended links one task alone is as fast as the disk', () => {
+  const contended: NetworkPlan = { kind: 'contended', disk: 320, nic: 10, uplink: 10, core: Infinity };
+  expect(ideal(traceWith(contended, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
+});

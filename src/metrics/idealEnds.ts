@@ -1,0 +1,70 @@
+import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
+import type { StageId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+
+/**
+ * Reads when a stage would end, counted from the arrival of its job, if no task ever waited, all lay on its own server and
+ * the fastest server of the cluster ran it; NaN while the stage has not finished. Depends on the workload, not on where a
+ * policy ran the tasks.
+ */
+export function idealEnds(trace: Trace): (stage: StageId) => Micros {
+  const { parents, stages, storage } = trace.data.graphs;
+  const serviceOf = idealService(trace);
+  const known = new Float64Array(stages).fill(-1);
+
+  function idealEnd(stage: StageId): Micros {
+    if (known[stage] !== -1) return known[stage];
+    let start = 0;
+    for (let at = parents.first[stage]; at < parents.first[stage + 1]; at += 1) {
+      start = Math.max(start, idealEnd(parents.items[at]));
+    }
+    // What starts early has read by then.
+    const readsBefore = start > 0 && storage.slowStart[stage] < 1;
+    known[stage] = start + serviceOf(stage) + (readsBefore ? 0 : readingTime(trace, stage));
+    return known[stage];
+  }
+
+  return idealEnd;
+}
+
+/** Gives the longest computing time of a stage's tasks on the fastest server. */
+function idealService({ data, finishedBy, readOf }: Trace): (stage: StageId) => Micros {
+  const { stageFirstTask } = data.graphs;
+  const { startedAt, endedAt, server } = data.tables.attempts.columns;
+  const { until } = data.tables.reads.columns;
+  const { speed } = data.topology;
+  const fastest = speed.reduce((most, each) => Math.max(most, each), 0);
+  return (stage) => {
+    let longest = 0;
+    for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+      const attempt = finishedBy[task];
+      if (attempt === NONE) return Number.NaN;
+      const begin = readOf[attempt] === NONE ? startedAt[attempt] : until[readOf[attempt]];
+      longest = Math.max(longest, ((endedAt[attempt] - begin) * speed[server[attempt]]) / fastest);
+    }
+    return longest;
+  };
+}
+
+/** Gives how long a task of a stage reads when everything lies on its own server. */
+function readingTime({ data }: Trace, stage: StageId): Micros {
+  const { stageFirstRead, readBytes, shuffleBytes } = data.graphs.storage;
+  const { network } = data.topology;
+  let bytes = 0;
+  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
+    bytes += readBytes[read];
+  return bytes / inputRate(network) + shuffleBytes[stage] / shuffleRate(network);
+}
+
+/** Gives the bytes per microsecond that a task alone on its server reads from its disk. */
+function inputRate(network: NetworkPlan): number {
+  if (network.kind === 'penalty') return Number.POSITIVE_INFINITY;
+  return network.kind === 'rates' ? network.server : network.disk;
+}
+
+/** A penalty says nothing of shuffles: they take the rates of the default network. */
+function shuffleRate(network: NetworkPlan): number {
+  return inputRate(network.kind === 'penalty' ? DEFAULT_NETWORK : network);
+}

@@ -1,0 +1,95 @@
+import { Locality } from '../engine/cluster/locality.ts';
+import type { TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import { NO_INPUT } from '../engine/record/schema.ts';
+import type { Trace } from '../trace/trace.ts';
+import { eachTaskOf, firstMeasuredTask, perJob } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/**
+ * Reads how far from its input the attempt ran that finished a task (COM-18); NONE while it has not finished, and for a task
+ * without input.
+ */
+export function taskLocality({ data, finishedBy, readOf }: Trace): (task: TaskId) => Locality | typeof NONE {
+  const { locality } = data.tables.reads.columns;
+  return (task) => {
+    const attempt = finishedBy[task];
+    const read = attempt === NONE ? NONE : readOf[attempt];
+    const distance = read === NONE ? NO_INPUT : locality[read];
+    return distance === NO_INPUT ? NONE : (distance as Locality);
+  };
+}
+
+/** Gives the share of finished measured tasks with input that ran at most so far from it; NaN where there are none. */
+function shareWithin(trace: Trace, farthest: Locality): Float64Array {
+  const localityOf = taskLocality(trace);
+  let tasks = 0;
+  let near = 0;
+  for (let task = firstMeasuredTask(trace.data); task < trace.data.graphs.tasks; task += 1) {
+    const locality = localityOf(task);
+    if (locality === NONE) continue;
+    tasks += 1;
+    if (locality <= farthest) near += 1;
+  }
+  return Float64Array.of(near / tasks);
+}
+
+/** Share of tasks with input that ran where it lies (DEL-29: node locality). */
+export const serverLocal: Metric = {
+  id: 'serverLocal',
+  title: 'Server-local tasks',
+  help: 'Share of the tasks with input that ran on a server that holds it.',
+  unit: '%',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  compute: (trace) => shareWithin(trace, Locality.server),
+};
+
+/** Share of tasks with input that ran in a rack where it lies, their server included (DEL-29: rack locality). */
+export const rackLocal: Metric = {
+  id: 'rackLocal',
+  title: 'Rack-local tasks',
+  help: 'Share of the tasks with input that ran on a server that holds it or in the rack of one.',
+  unit: '%',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  compute: (trace) => shareWithin(trace, Locality.rack),
+};
+
+/** Share of tasks with input that read it from another rack. */
+export const remoteTasks: Metric = {
+  id: 'remoteTasks',
+  title: 'Remote tasks',
+  help: 'Share of the tasks with input that ran in a rack without it.',
+  unit: '%',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => shareWithin(trace, Locality.rack).map((share) => 1 - share),
+};
+
+/** Share of a job's tasks with input that ran where it lies. */
+export const jobServerLocal: Metric = {
+  id: 'jobServerLocal',
+  title: 'Server-local tasks of a job',
+  help: 'Share of the tasks with input of the job that ran on a server that holds it; every job counts as one.',
+  unit: '%',
+  per: 'job',
+  better: 'more',
+  needs: 'attempts',
+  compute(trace) {
+    const localityOf = taskLocality(trace);
+    return perJob(trace, (job) => {
+      let tasks = 0;
+      let local = 0;
+      eachTaskOf(trace.data, job, (task) => {
+        const locality = localityOf(task);
+        if (locality !== NONE) tasks += 1;
+        if (locality === Locality.server) local += 1;
+      });
+      return local / tasks;
+    });
+  },
+};
