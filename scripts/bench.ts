@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '../src/base/format.ts';
 import { textTable } from '../src/cli/textTable.ts';
 import { type BenchPolicy, benchClusters, benchPolicies } from './bench/cases.ts';
+import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
 import { type Speed, scalingOf, speedsOn } from './bench/speed.ts';
 
@@ -46,6 +47,7 @@ async function printAll(): Promise<void> {
   );
   printSpeeds(rows);
   printScaling(rows);
+  printNetwork();
   await printReading();
 }
 
@@ -111,6 +113,23 @@ function printScaling(rows: readonly BenchPolicy[]): void {
     'Million tasks in a second (and the time of the run) by tasks, on 1,000 servers, queues recorded.',
   );
   console.log(textTable([['policy', ...amounts.map(formatCount)], ...lines]));
+}
+
+function printNetwork(): void {
+  console.log('Flows over shared links, each start and end with its new rates [by the clock].');
+  console.log(
+    textTable([
+      ['what', 'servers', 'flows', 'open at once', 'ms', 'flows/s'],
+      ...timeNetwork(values.quick === true ? 10_000 : 100_000).map((each) => [
+        each.what,
+        formatCount(each.servers),
+        formatCount(each.flows),
+        formatCount(each.concurrent),
+        formatCount(each.milliseconds),
+        formatCount((each.flows / each.milliseconds) * 1000),
+      ]),
+    ]),
+  );
 }
 
 async function printReading(): Promise<void> {

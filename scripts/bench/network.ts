@@ -1,0 +1,82 @@
+import { streamOf } from '../../src/algorithms/random.ts';
+import { SharedLinks } from '../../src/engine/cluster/sharedLinks.ts';
+import { createTopology, type Topology } from '../../src/engine/cluster/topology.ts';
+import { NONE } from '../../src/engine/ids.ts';
+
+/** How fast flows over shared links are simulated. */
+export interface NetworkSpeed {
+  readonly what: string;
+  readonly servers: number;
+  readonly flows: number;
+  /** On average over time. */
+  readonly concurrent: number;
+  readonly milliseconds: number;
+}
+
+interface NetworkCase {
+  readonly what: string;
+  readonly racks: number;
+  readonly serversPerRack: number;
+  readonly uplink: number; // MB/s
+  readonly gap: number; // µs between starts, on average
+  /** Flows that start together, as those of a shuffle do. */
+  readonly together: number;
+}
+
+// Flows of 64 MB on average between any two servers. The first cluster is Quincy's (§6.1): 8 racks, 1 Gb/s cards.
+const cases: readonly NetworkCase[] = [
+  { what: 'even, wide uplinks', racks: 8, serversPerRack: 30, uplink: 5000, gap: 2700, together: 1 },
+  { what: 'even, full uplinks', racks: 8, serversPerRack: 30, uplink: 750, gap: 12_000, together: 1 },
+  { what: 'shuffles of 50', racks: 8, serversPerRack: 30, uplink: 750, gap: 600_000, together: 50 },
+  { what: 'large, wide uplinks', racks: 200, serversPerRack: 50, uplink: 5000, gap: 120, together: 1 },
+];
+
+const MEAN_BYTES = 64e6;
+
+/** Times flows of random sizes between random servers, as many as are wanted of each case. */
+export function timeNetwork(flows: number): readonly NetworkSpeed[] {
+  return cases.map((each) => {
+    const { racks, serversPerRack, uplink } = each;
+    const topology = createTopology({
+      racks,
+      serversPerRack,
+      slotsPerServer: 1,
+      networkDelay: 0,
+      network: { kind: 'contended', disk: 160, nic: 125, uplink, core: Infinity },
+    });
+    send(topology, each, Math.min(flows, 5_000));
+    const begun = performance.now();
+    const concurrent = send(topology, each, flows);
+    return {
+      what: each.what,
+      servers: topology.servers,
+      flows,
+      concurrent,
+      milliseconds: performance.now() - begun,
+    };
+  });
+}
+
+/** Sends the flows; gives how many were open on average. */
+function send(topology: Topology, { gap, together }: NetworkCase, flows: number): number {
+  const stream = streamOf(1, 'bench/network');
+  const links = new SharedLinks(topology);
+  let area = 0;
+  let now = 0;
+  let next = 0;
+  for (let begun = 0; begun < flows || links.active > 0; ) {
+    const end = links.nextEnd();
+    const until = begun < flows ? Math.min(end, next) : end;
+    area += links.active * (until - now);
+    now = until;
+    while (links.takeEnded(now) !== NONE);
+    if (begun === flows || next > now) continue;
+    const to = stream.below(topology.servers);
+    for (let i = 0; i < together && begun < flows; i += 1, begun += 1) {
+      const target = together === 1 ? stream.below(topology.servers) : to;
+      links.add(stream.below(topology.servers), target, 1 + stream.below(2 * MEAN_BYTES), now);
+    }
+    next = now + stream.below(2 * gap);
+  }
+  return area / now;
+}
