@@ -1,0 +1,225 @@
+import { localityBetween } from '../cluster/locality.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { blockOf, hasInput } from '../workload/storage.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { Attempts } from './attempts.ts';
+import { type FlowId, Flows } from './flows.ts';
+import { PartFetch, PartSources } from './partFetch.ts';
+import { farthestInput, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { Shuffles } from './shuffles.ts';
+
+/** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
+const PARALLEL_FETCHES = 5;
+
+/** What an attempt that reads is about. */
+interface Reader {
+  readonly attempt: AttemptId;
+  readonly stage: StageId;
+  readonly server: ServerId;
+  /** The input that is on its way, or past the last. */
+  input: number;
+  /** Null: no shuffle. */
+  readonly fetch: PartFetch | null;
+  readonly flows: FlowId[];
+}
+
+/**
+ * Reading over contended links: the inputs one after another, each from a nearest replica, then the parts of a shuffle
+ * from a few servers at a time.
+ */
+export class FlowReading implements Reading {
+  private readonly topology: Topology;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly attempts: Attempts;
+  private readonly bytes: ReadBytes;
+  private readonly shuffles: Shuffles;
+  private readonly flows: Flows;
+  private readonly readers = new Map<AttemptId, Reader>();
+  private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers
+  private readonly onRead: (attempt: AttemptId) => void;
+
+  constructor(parts: ReadingParts) {
+    this.topology = parts.topology;
+    this.workload = parts.workload;
+    this.kernel = parts.kernel;
+    this.attempts = parts.attempts;
+    this.onRead = parts.onRead;
+    this.bytes = new ReadBytes(parts.recorder);
+    this.shuffles = new Shuffles(parts.workload);
+    this.flows = new Flows(parts.topology, parts.kernel, parts.recorder, (flow, attempt, from, bytes) => {
+      const reader = this.readers.get(attempt);
+      if (reader !== undefined) this.arrived(reader, flow, from, bytes);
+    });
+  }
+
+  begin(attempt: AttemptId): boolean {
+    const { attempts, workload } = this;
+    const stage = attempts.stage[attempt];
+    const isShuffle = this.shuffles.isOf(stage);
+    if (!isShuffle && !hasInput(workload, stage)) return false;
+    const task = attempts.task[attempt];
+    const server = attempts.server[attempt];
+    const farthest = farthestInput(workload, this.topology, stage, task, server);
+    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    const input = workload.storage.stageFirstRead[stage];
+    const fetch = isShuffle ? this.join(attempt, stage, task) : null;
+    const reader = { attempt, stage, server, input, fetch, flows: [] };
+    this.readers.set(attempt, reader);
+    this.goOn(reader);
+    if (!this.isDone(reader)) return true;
+    this.leave(reader);
+    return false;
+  }
+
+  stop(attempt: AttemptId): void {
+    const reader = this.readers.get(attempt);
+    if (reader === undefined) return;
+    for (const flow of reader.flows) this.cut(reader, flow);
+    this.leave(reader);
+  }
+
+  taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
+    this.shuffles.made(task, server);
+    this.shuffles.eachReadingChild(stage, (child) => {
+      const source = this.sources.get(child)?.add(server, 1) ?? NONE;
+      this.eachFetch(child, (reader, fetch) => {
+        if (!this.shuffles.needsNewPart(reader.attempt)) fetch.skip(source);
+        else if (this.mayFetch(reader) && fetch.isWorthwhile(source)) this.fetchFrom(reader, fetch, source);
+        this.finishIfDone(reader);
+      });
+    });
+  }
+
+  outputLost(stage: StageId, task: TaskId): void {
+    const server = this.shuffles.placeOf(task);
+    this.shuffles.lost(task);
+    this.shuffles.eachReadingChild(stage, (child) => {
+      const source = this.sources.get(child)?.add(server, -1) ?? NONE;
+      this.eachFetch(child, (reader, fetch) => {
+        if (fetch.lose(source)) this.shuffles.skip(reader.attempt, 1);
+      });
+    });
+  }
+
+  /** Begins to fetch the parts of a shuffle. */
+  private join(attempt: AttemptId, stage: StageId, task: TaskId): PartFetch {
+    this.shuffles.join(attempt, stage);
+    let sources = this.sources.get(stage);
+    if (sources === undefined) {
+      const ready = new PartSources();
+      this.shuffles.eachPart(stage, (server) => ready.add(server, 1));
+      this.sources.set(stage, ready);
+      sources = ready;
+    }
+    return new PartFetch(sources, task - this.workload.stageFirstTask[stage]);
+  }
+
+  private leave(reader: Reader): void {
+    this.readers.delete(reader.attempt);
+    this.bytes.end(reader.attempt, this.kernel.now());
+    if (reader.fetch === null) return;
+    this.shuffles.leave(reader.attempt, reader.stage);
+    if (!this.shuffles.hasReaders(reader.stage)) this.sources.delete(reader.stage);
+  }
+
+  private eachFetch(stage: StageId, visit: (reader: Reader, fetch: PartFetch) => void): void {
+    this.shuffles.eachReader(stage, (attempt) => {
+      const reader = this.readers.get(attempt);
+      if (reader?.fetch != null) visit(reader, reader.fetch);
+    });
+  }
+
+  private arrived(reader: Reader, flow: FlowId, from: ServerId, bytes: number): void {
+    reader.flows.splice(reader.flows.indexOf(flow), 1);
+    this.count(reader, from, bytes);
+    if (this.isReadingInput(reader)) reader.input += 1;
+    else if (reader.fetch !== null) this.partsArrived(reader, reader.fetch, from);
+    this.goOn(reader);
+    this.finishIfDone(reader);
+  }
+
+  private partsArrived(reader: Reader, fetch: PartFetch, from: ServerId): void {
+    const source = this.sources.get(reader.stage)?.find(from) ?? NONE;
+    this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
+  }
+
+  /** Asks for what it may ask for now. */
+  private goOn(reader: Reader): void {
+    const { storage } = this.workload;
+    for (; this.isReadingInput(reader); reader.input += 1) {
+      const bytes = storage.readBytes[reader.input];
+      if (bytes === 0) continue;
+      this.send(reader, this.chooseReplica(reader), bytes);
+      return;
+    }
+    const { fetch } = reader;
+    if (fetch === null) return;
+    while (this.mayFetch(reader)) {
+      const source = fetch.choose();
+      if (source === NONE) return;
+      this.fetchFrom(reader, fetch, source);
+    }
+  }
+
+  /** Fetches all that lies ready at a source. */
+  private fetchFrom(reader: Reader, fetch: PartFetch, source: number): void {
+    const bytes = fetch.take(source) * this.shuffles.partBytes[reader.stage];
+    if (bytes === 0) this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
+    else this.send(reader, this.sources.get(reader.stage)?.servers[source] ?? NONE, bytes);
+  }
+
+  private send(reader: Reader, from: ServerId, bytes: number): void {
+    const row = this.attempts.row[reader.attempt];
+    reader.flows.push(this.flows.start(reader.attempt, row, from, reader.server, bytes));
+  }
+
+  private cut(reader: Reader, flow: FlowId): void {
+    this.count(reader, this.flows.sourceOf(flow), this.flows.stop(flow));
+  }
+
+  private count(reader: Reader, from: ServerId, bytes: number): void {
+    this.bytes.add(reader.attempt, localityBetween(this.topology.rackOf, from, reader.server), bytes);
+  }
+
+  /** Of the nearest replicas the one that sends the fewest flows, and of those the first. */
+  private chooseReplica(reader: Reader): ServerId {
+    const { workload, flows, topology } = this;
+    const { first, items } = workload.storage.replicas;
+    const task = this.attempts.task[reader.attempt];
+    const block = blockOf(workload, reader.stage, task, reader.input);
+    let best = NONE;
+    let nearest: number = Infinity;
+    for (let at = first[block]; at < first[block + 1]; at += 1) {
+      const distance = localityBetween(topology.rackOf, items[at], reader.server);
+      const isBetter =
+        distance === nearest ? flows.sending[items[at]] < flows.sending[best] : distance < nearest;
+      if (!isBetter) continue;
+      best = items[at];
+      nearest = distance;
+    }
+    return best;
+  }
+
+  private isReadingInput(reader: Reader): boolean {
+    return reader.input < this.workload.storage.stageFirstRead[reader.stage + 1];
+  }
+
+  private mayFetch(reader: Reader): boolean {
+    return reader.flows.length < PARALLEL_FETCHES && !this.isReadingInput(reader);
+  }
+
+  private isDone(reader: Reader): boolean {
+    if (reader.flows.length > 0 || this.isReadingInput(reader)) return false;
+    return reader.fetch === null || this.shuffles.partsLeft[reader.attempt] === 0;
+  }
+
+  private finishIfDone(reader: Reader): void {
+    if (!this.isDone(reader)) return;
+    this.leave(reader);
+    this.onRead(reader.attempt);
+  }
+}

@@ -1,0 +1,119 @@
+import { doubled } from '../../base/doubled.ts';
+import { SharedLinks } from '../cluster/sharedLinks.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+
+const FIRST_CAPACITY = 256;
+
+/** Number of a flow that has not ended; used again afterwards. */
+export type FlowId = number;
+
+/** Hears that a flow has brought its bytes to an attempt. */
+export type Arrival = (flow: FlowId, attempt: AttemptId, from: ServerId, bytes: number) => void;
+
+/** Sends data over links that flows share, and says when it has arrived. */
+export class Flows {
+  readonly sending: Uint32Array; // [servers] flows that it sends, those to itself included
+  private readonly links: SharedLinks;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly onArrival: Arrival;
+  private readonly settled: EventCode;
+  private readonly ended: EventCode;
+  private attempt = new Int32Array(FIRST_CAPACITY); // [flows]
+  private from = new Int32Array(FIRST_CAPACITY);
+  private row = new Int32Array(FIRST_CAPACITY); // → row of the trace
+  private bytes = new Float64Array(FIRST_CAPACITY);
+  private isSettling = false;
+  /** When the event that looks for ended flows is due; one that carries an older generation is stale. */
+  private dueAt: Micros = Infinity;
+  private generation = 0;
+
+  constructor(topology: Topology, kernel: Kernel, recorder: Recorder, onArrival: Arrival) {
+    this.links = new SharedLinks(topology);
+    this.sending = new Uint32Array(topology.servers);
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.onArrival = onArrival;
+    this.settled = kernel.on(() => this.settle());
+    this.ended = kernel.on((generation) => {
+      if (generation !== this.generation) {
+        kernel.callOff();
+        return;
+      }
+      this.dueAt = Infinity;
+      if (this.links.active > 0) this.takeEnded();
+      else kernel.callOff();
+    });
+  }
+
+  /** Sends bytes from the disk of a server to an attempt; `row` is the attempt's in the trace. */
+  start(attempt: AttemptId, row: number, from: ServerId, to: ServerId, bytes: number): FlowId {
+    const now = this.kernel.now();
+    const flow = this.links.add(from, to, bytes, now);
+    while (flow >= this.row.length) this.grow();
+    this.attempt[flow] = attempt;
+    this.from[flow] = from;
+    this.bytes[flow] = bytes;
+    this.row[flow] = this.recorder.flowBegan(row, from, to, bytes, now);
+    this.sending[from] += 1;
+    this.settleSoon();
+    return flow;
+  }
+
+  /** Gives up a flow and gives the bytes that have arrived. */
+  stop(flow: FlowId): number {
+    const now = this.kernel.now();
+    const arrived = this.bytes[flow] - this.links.remaining(flow, now);
+    this.links.remove(flow, now);
+    this.forget(flow, now);
+    this.settleSoon();
+    return arrived;
+  }
+
+  sourceOf(flow: FlowId): ServerId {
+    return this.from[flow];
+  }
+
+  /** Rates are found once for all that comes and goes at one moment, after it. */
+  private settleSoon(): void {
+    if (this.isSettling) return;
+    this.isSettling = true;
+    this.kernel.schedule(this.kernel.now(), this.settled, NONE);
+  }
+
+  /** Makes sure that an event is due when the next flow ends. One that is due before finds nothing and looks again. */
+  private settle(): void {
+    this.isSettling = false;
+    const next = this.links.nextEnd();
+    if (next >= this.dueAt) return;
+    this.dueAt = next;
+    this.generation += 1;
+    this.kernel.schedule(next, this.ended, this.generation);
+  }
+
+  private takeEnded(): void {
+    const now = this.kernel.now();
+    for (let flow = this.links.takeEnded(now); flow !== NONE; flow = this.links.takeEnded(now)) {
+      this.forget(flow, now);
+      this.onArrival(flow, this.attempt[flow], this.from[flow], this.bytes[flow]);
+    }
+    this.settleSoon();
+  }
+
+  private forget(flow: FlowId, now: Micros): void {
+    this.recorder.flowEnded(this.row[flow], now);
+    this.sending[this.from[flow]] -= 1;
+  }
+
+  private grow(): void {
+    this.attempt = doubled(this.attempt);
+    this.from = doubled(this.from);
+    this.row = doubled(this.row);
+    this.bytes = doubled(this.bytes);
+  }
+}
