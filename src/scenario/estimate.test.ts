@@ -23,7 +23,7 @@ test('no level that is chosen breaks the budget of its trace', () => {
     const scenario = withTasks(tasks);
     const level = recordingFor(scenario);
     const budget = level === 'messages' ? 400e6 : 150e6;
-    expect(traceBytes(scenario.workload, scenario.runs[0], level)).toBeLessThanOrEqual(budget);
+    expect(traceBytes(scenario, scenario.runs[0], level)).toBeLessThanOrEqual(budget);
   }
 });
 

@@ -1,8 +1,8 @@
 import { type RecordingLevel, recordingLevels, type TableName, tables } from '../engine/record/schema.ts';
 import { readParams } from '../policies/params.ts';
 import { policies } from '../policies/registry.ts';
-import type { RunSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { expectedReaders, expectedStages, expectedTasks, jobCount } from './size.ts';
+import type { RunSpec, Scenario } from './schema.ts';
+import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
 
 // d probes for each task
 
@@ -39,8 +39,8 @@ export function estimate(scenario: Scenario): Estimate {
   let events = 0;
   let bytes = 0;
   for (const run of runs) {
-    events += eventsOf(workload, run);
-    bytes += traceBytes(workload, run, level);
+    events += eventsOf(scenario, run);
+    bytes += traceBytes(scenario, run, level);
   }
   return { tasks: tasks * runs.length, events, bytes, seconds: events / EVENTS_PER_SECOND, level };
 }
@@ -52,34 +52,37 @@ export function needsConsent(scenario: Scenario): boolean {
 }
 
 /** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
-export function recordingFor({ recording, workload, runs }: Scenario): RecordingLevel {
+export function recordingFor(scenario: Scenario): RecordingLevel {
+  const { recording, runs } = scenario;
   if (recording !== undefined) return recording;
-  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(workload, run, level));
+  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(scenario, run, level));
   return recordingLevels.findLast(fits) ?? 'jobs';
 }
 
-function hasRoom(workload: WorkloadSpec, run: RunSpec, level: RecordingLevel): boolean {
-  const bytes = traceBytes(workload, run, level);
+function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boolean {
+  const bytes = traceBytes(scenario, run, level);
   if (level !== 'messages') return bytes <= largest.without;
-  return expectedTasks(workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
+  return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
 }
 
 /** Guesses the bytes of one run's trace. */
-export function traceBytes(workload: WorkloadSpec, run: RunSpec, level: RecordingLevel): number {
+export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
   const tasks = expectedTasks(workload);
   const stages = expectedStages(workload);
   const perTask = probesPerTask(run);
   const kept = recordingLevels.indexOf(level);
   let bytes = jobCount(workload) * rowBytes('jobs') + stages * rowBytes('stages');
-  const { reads, shuffles } = expectedReaders(workload);
-  if (kept >= 1) bytes += tasks * rowBytes('attempts') + (reads + shuffles) * rowBytes('reads');
-  if (kept >= 2) bytes += tasks * perTask * (rowBytes('entries') + rowBytes('holds'));
+  const { readers, parts } = expectedData(workload);
+  const flows = cluster.network?.kind === 'contended' ? parts : 0;
+  if (kept >= 1) bytes += tasks * rowBytes('attempts') + readers * rowBytes('reads');
+  if (kept >= 2)
+    bytes += tasks * perTask * (rowBytes('entries') + rowBytes('holds')) + flows * rowBytes('flows');
   if (kept >= 3) {
     // A decision for the probes of a stage and one for each question, with their words.
     bytes += tasks * messagesPerTask(run) * rowBytes('messages') + stages * rowBytes('decisions');
     bytes += tasks * perTask * (rowBytes('decisions') + WORDS_PER_PROBE * WORD_BYTES);
     if (!asksServers(run))
-      bytes += reads * SKIPS_PER_TASK * (rowBytes('decisions') + WORDS_PER_SKIP * WORD_BYTES);
+      bytes += readers * SKIPS_PER_TASK * (rowBytes('decisions') + WORDS_PER_SKIP * WORD_BYTES);
   }
   return bytes;
 }
@@ -95,10 +98,15 @@ function rowBytes(table: TableName): number {
   return Object.values(tables[table]).reduce((sum, kind) => sum + columnBytes[kind], 0);
 }
 
-/** Arrivals, the probes of a stage (they arrive as one event), ends of attempts, and every other message. */
-function eventsOf(workload: WorkloadSpec, run: RunSpec): number {
+/**
+ * Arrivals, the probes of a stage (they arrive as one event), ends of attempts and of their reading, every other
+ * message, and the beginning and end of each flow where they share links.
+ */
+function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
   const perTask = 1 + messageEventsPerTask(run);
-  return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask;
+  const { readers, parts } = expectedData(workload);
+  const data = readers + (cluster.network?.kind === 'contended' ? 2 * parts : 0);
+  return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask + data;
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */

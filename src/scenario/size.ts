@@ -1,6 +1,7 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { localRate } from './bytes.ts';
+import { stageBefore } from './defaults.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec, WorkloadSpec } from './schema.ts';
 
 /** Counts the servers of a cluster. */
@@ -57,29 +58,51 @@ export function expectedStages(workload: WorkloadSpec): number {
   return workload.jobs.reduce((sum, { stages }) => sum + stages.length, 0);
 }
 
-/** Counts the tasks that read files, and those that fetch from other tasks; what is drawn counts as its mean. */
-export function expectedReaders(workload: WorkloadSpec): {
-  readonly reads: number;
-  readonly shuffles: number;
-} {
-  let reads = 0;
-  let shuffles = 0;
+/** How much data moves. */
+export interface ExpectedData {
+  /** Tasks that read files or fetch from other tasks. */
+  readonly readers: number;
+  /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before. */
+  readonly parts: number;
+}
+
+/** Counts what a workload reads; what is drawn counts as its mean. */
+export function expectedData(workload: WorkloadSpec): ExpectedData {
   if (workload.kind === 'generated') {
     const jobs = jobCount(workload);
-    const tasksOf = (isCounted: (stage: StageSpec) => boolean) =>
-      jobs *
-      perJob(workload, ({ stages }) =>
-        stages.reduce((sum, stage) => (isCounted(stage) ? sum + stage.tasks : sum), 0),
-      );
-    reads = tasksOf((stage) => (stage.reads ?? []).length > 0);
-    shuffles = tasksOf(({ shuffle }) => shuffle !== undefined);
-    return { reads, shuffles };
+    return {
+      readers: jobs * perJob(workload, ({ stages }) => dataOf(stages).readers),
+      parts: jobs * perJob(workload, ({ stages }) => dataOf(stages).parts),
+    };
   }
-  for (const stage of workload.jobs.flatMap((job) => job.stages)) {
-    if ((stage.reads ?? []).length > 0) reads += stage.durations.length;
-    if (stage.shuffle !== undefined) shuffles += stage.durations.length;
+  let readers = 0;
+  let parts = 0;
+  for (const { stages } of workload.jobs) {
+    const data = dataOf(stages.map((stage) => ({ ...stage, tasks: stage.durations.length })));
+    readers += data.readers;
+    parts += data.parts;
   }
-  return { reads, shuffles };
+  return { readers, parts };
+}
+
+/** What matters of a stage for the size of what it reads. */
+interface StageSize {
+  readonly tasks: number;
+  readonly after?: readonly number[];
+  readonly reads?: readonly unknown[];
+  readonly shuffle?: unknown;
+}
+
+function dataOf(stages: readonly StageSize[]): ExpectedData {
+  let readers = 0;
+  let parts = 0;
+  stages.forEach(({ tasks, after, reads = [], shuffle }, position) => {
+    if (reads.length > 0 || shuffle !== undefined) readers += tasks;
+    parts += tasks * reads.length;
+    if (shuffle === undefined) return;
+    for (const earlier of after ?? stageBefore(position)) parts += tasks * stages[earlier].tasks;
+  });
+  return { readers, parts };
 }
 
 /** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */

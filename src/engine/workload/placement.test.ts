@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { streamOf } from '../../algorithms/random.ts';
+import type { FileShape } from './placement.ts';
+import { placeBlocks, racksOf } from './placement.ts';
+
+/** Equal racks. */
+function racks(count: number, serversPerRack: number) {
+  return racksOf(
+    Uint32Array.from({ length: count * serversPerRack }, (_, server) => Math.floor(server / serversPerRack)),
+  );
+}
+
+const uniform: FileShape = { placement: { kind: 'uniform' }, blocks: 5_000, replicas: 3, number: 0 };
+const twoRacks: FileShape = { ...uniform, placement: { kind: 'twoRacks' } };
+const stream = () => streamOf(3, 'test');
+
+test('uniform replicas lie on distinct servers, all servers alike', () => {
+  const blocks = placeBlocks(uniform, racks(4, 5), stream());
+  const held = new Float64Array(20);
+  for (const servers of blocks) {
+    expect(new Set(servers).size).toBe(3);
+    for (const server of servers) held[server] += 1;
+  }
+  // 15,000 replicas on 20 servers: χ² with 19 degrees of freedom is below 43.8 in 999 of 1,000 cases.
+  expect(held.reduce((sum, count) => sum + (count - 750) ** 2 / 750, 0)).toBeLessThan(43.8);
+});
+
+test('replicas in two racks lie in exactly two, all but one of them in one', () => {
+  const { rackOf, members } = racks(4, 5);
+  const pairs = new Set<string>();
+  for (const servers of placeBlocks(twoRacks, { rackOf, members }, stream())) {
+    expect(new Set(servers).size).toBe(3);
+    const [first, ...others] = servers.map((server) => rackOf[server]);
+    expect(new Set(others).size).toBe(1);
+    expect(others[0]).not.toBe(first);
+    pairs.add(`${first} ${others[0]}`);
+  }
+  expect(pairs.size).toBe(12);
+});
+
+test('with one replica or one rack, two racks are any servers', () => {
+  const single = placeBlocks({ ...twoRacks, replicas: 1 }, racks(4, 5), stream());
+  expect(new Set(single.flat()).size).toBe(20);
+  const inOne = placeBlocks(twoRacks, racks(1, 5), stream());
+  expect(inOne.every((servers) => new Set(servers).size === 3)).toBe(true);
+});
+
+test('as many replicas as there is room for find their place', () => {
+  const all = placeBlocks({ ...uniform, blocks: 1, replicas: 20 }, racks(4, 5), stream());
+  expect(new Set(all[0]).size).toBe(20);
+  const full = placeBlocks({ ...twoRacks, blocks: 1, replicas: 6 }, racks(4, 5), stream());
+  expect(new Set(full[0]).size).toBe(6);
+});
+
+test('striped blocks go over all servers in turn, one file after another', () => {
+  const striped: FileShape = { placement: { kind: 'striped' }, blocks: 4, replicas: 2, number: 0 };
+  expect(placeBlocks(striped, racks(1, 5), stream())).toEqual([
+    [0, 1],
+    [2, 3],
+    [4, 0],
+    [1, 2],
+  ]);
+  expect(placeBlocks({ ...striped, number: 1 }, racks(1, 5), stream())[0]).toEqual([3, 4]);
+});
+
+test('confined replicas lie on the given servers only, and listed ones where they are listed', () => {
+  const servers = [2, 7, 11];
+  const confined = placeBlocks(
+    { ...uniform, blocks: 100, replicas: 2, placement: { kind: 'confined', servers } },
+    racks(4, 5),
+    stream(),
+  );
+  expect([...new Set(confined.flat())].sort((first, second) => first - second)).toEqual(servers);
+  const lists = [
+    [4, 1],
+    [3, 2],
+  ];
+  expect(
+    placeBlocks(
+      { blocks: 2, replicas: 2, number: 0, placement: { kind: 'listed', servers: lists } },
+      racks(1, 5),
+      stream(),
+    ),
+  ).toEqual(lists);
+});
+
+test.each([
+  [3, 0.7083],
+  [10, 0.9001],
+  [100, 0.99],
+])(
+  'a job of %d blocks in 4 racks finds one in the rack of a free slot in %d of the cases (T-DEL-22)',
+  (job, expected) => {
+    const { rackOf, members } = racks(4, 25);
+    const jobs = 6_000 / job;
+    const free = streamOf(5, 'slots');
+    let found = 0;
+    let asked = 0;
+    for (let index = 0; index < jobs; index += 1) {
+      const file = { ...twoRacks, blocks: job };
+      const blocks = placeBlocks(file, { rackOf, members }, streamOf(1, 'files', index));
+      // The job has all of its blocks left, then one fewer, down to the last.
+      for (let left = job; left > 0; left -= 1) {
+        const rack = rackOf[free.below(100)];
+        asked += 1;
+        if (blocks.slice(0, left).some((servers) => servers.some((server) => rackOf[server] === rack)))
+          found += 1;
+      }
+    }
+    expect(Math.abs(found / asked / expected - 1)).toBeLessThan(0.02);
+  },
+);
