@@ -52,7 +52,10 @@ describe('a log', () => {
 
   test('with a first line longer than the sample is recognised', async () => {
     const row = `1 30000 2 ${'2 '.repeat(30_000)}\r\n`;
-    expect(await outcomeOf(row + row)).toMatchObject({ kind: 'log', summary: { jobs: 2, tasks: 60_000 } });
+    expect(await outcomeOf(row + row)).toMatchObject({
+      kind: 'log',
+      summary: { jobs: 2, size: { tasks: 60_000 } },
+    });
   });
 
   test('tells how far it is, and ends at the whole', async () => {
