@@ -58,8 +58,8 @@ const small = JSON.stringify(smallScenario);
 test('the numbers are those of the page', async () => {
   const { runs } = await runJson(['small.json'], { 'small.json': small });
   expect(runs.map(({ policy }) => policy)).toEqual(['random', 'sparrow']);
-  runs.forEach((numbers, index) => {
-    const onPage = execute(smallScenario, index, () => undefined);
+  for (const [index, numbers] of runs.entries()) {
+    const onPage = await execute(smallScenario, index, () => undefined);
     if (!onPage.ok) throw new Error('the scenario has faults');
     const trace = openTrace(onPage.data);
     expect(numbers.digest).toBe(onPage.digest);
@@ -67,7 +67,7 @@ test('the numbers are those of the page', async () => {
     expect(numbers.response).toEqual(summarize(jobResponse.compute(trace)));
     expect(numbers.wait).toEqual(summarize(taskWait.compute(trace)));
     expect(numbers.messages).toBe(onPage.data.messagesSent);
-  });
+  }
 });
 
 test('a file, the standard input and a link give the same', async () => {

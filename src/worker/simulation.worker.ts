@@ -5,7 +5,7 @@ import { transferables } from './transferables.ts';
 
 const worker: SimulationWorker = {
   async run(scenario, index, onProgress) {
-    const result = execute(scenario, index, onProgress);
+    const result = await execute(scenario, index, onProgress);
     return transfer(result, transferables(result));
   },
 };
