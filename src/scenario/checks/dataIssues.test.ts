@@ -1,0 +1,403 @@
+import { expect, test } from 'vitest';
+import { checkScenario } from '../check.ts';
+import { withValueAt } from '../pointer.ts';
+import type { EventSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import { smallScenario, smallWorkload } from '../testScenario.ts';
+
+// The small scenario has 2 racks of 5 servers with 2 slots each.
+
+function complaints(value: unknown): string[] {
+  return checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
+}
+
+/** Puts a value at a place of the small scenario. */
+function changed(pointer: string, value: unknown): unknown {
+  return withValueAt(smallScenario, pointer.split('/').slice(1), value);
+}
+
+const at = '/workload/classes/0/stages/0';
+const read: ReadSpec = { size: 64, replicas: 3, placement: { kind: 'twoRacks' } };
+const [stage] = smallWorkload.classes[0].stages;
+const shuffle = { size: 10, slowStart: 1 };
+
+function withStages(...stages: StageSpec[]): Scenario {
+  return {
+    ...smallScenario,
+    workload: { ...smallWorkload, classes: [{ ...smallWorkload.classes[0], stages }] },
+  };
+}
+
+function withReads(...reads: ReadSpec[]): Scenario {
+  return withStages({ ...stage, reads });
+}
+
+function explicit(workload: object): unknown {
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1, 1] }] }];
+  return { ...smallScenario, workload: { kind: 'explicit', jobs, warmup: 0, ...workload } };
+}
+
+test('files, pools, speeds, networks, schedules and failures that fit are fine', () => {
+  const aligned: ReadSpec = { ...read, placement: { kind: 'aligned' } };
+  const shared: ReadSpec = { ...read, shared: { files: 20, zipf: 1 } };
+  const confined: ReadSpec = { ...read, replicas: 2, placement: { kind: 'confined', servers: [3, 9] } };
+  const reading = withStages(
+    { ...stage, reads: [read, aligned, shared, confined] },
+    { ...stage, shuffle: { size: 10, slowStart: 0.05 } },
+  );
+  const pools = [
+    { name: 'all', weight: 1, minShare: 20, order: 'fair' },
+    { name: 'batch', parent: 'all', weight: 1, minShare: 5, order: 'fifo' },
+  ];
+  const { workload } = reading;
+  const [jobClass] = smallWorkload.classes;
+  const scenario = {
+    ...reading,
+    cluster: {
+      ...reading.cluster,
+      network: { kind: 'contended', disk: 160, nic: 125, uplink: 750 },
+      speeds: [
+        { share: 0.1, factor: 0.5 },
+        { share: 0.9, factor: 2 },
+      ],
+    },
+    workload: {
+      ...workload,
+      pools,
+      mix: 'exact',
+      arrivals: { kind: 'schedule', lines: [{ jobClass: 'job', jobs: 25, from: 0, gap: 1 }] },
+      classes: [{ ...jobClass, pool: 'batch', deadline: 60 }],
+    },
+    events: [
+      { kind: 'serverDown', server: 3, at: 1, detection: 0.5, repair: 10 },
+      { kind: 'serverDown', server: 3, at: 20, detection: 0.5 },
+    ],
+  };
+  expect(complaints(scenario)).toEqual([]);
+  expect(complaints(reading)).toEqual([]);
+  expect(
+    complaints(
+      explicit({
+        files: [
+          {
+            name: 'log',
+            blocks: 2,
+            replicas: 2,
+            placement: {
+              kind: 'listed',
+              servers: [
+                [0, 1],
+                [2, 9],
+              ],
+            },
+          },
+        ],
+        jobs: [{ arrivesAt: 0, stages: [{ durations: [1, 1], reads: [{ file: 'log', size: 64 }] }] }],
+      }),
+    ),
+  ).toEqual([]);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    '/cluster/speeds',
+    [
+      { share: 0.7, factor: 2 },
+      { share: 0.4, factor: 0.5 },
+    ],
+    '/cluster/speeds have shares that add up to 1.10; allowed is at most 1',
+  ],
+  [
+    '/cluster/speeds',
+    [{ share: 0.5, factor: 9 }],
+    '/cluster/speeds/0/factor is 9; allowed is a number from 0.25 to 4',
+  ],
+  [
+    '/cluster/network',
+    { kind: 'penalty', rack: 0.5, remote: 2 },
+    '/cluster/network/rack is 0.5; allowed is a number from 1 to 100',
+  ],
+  [
+    '/cluster/network',
+    { kind: 'rates', server: 0, rack: 1, remote: 1 },
+    '/cluster/network/server is 0; allowed is a number from 0.001 to 1000000',
+  ],
+  [
+    '/cluster/network',
+    { kind: 'magic' },
+    '/cluster/network/kind is "magic"; allowed is penalty, rates, contended',
+  ],
+  [
+    `${at}/duration`,
+    { kind: 'uniform', low: 3, high: 2 },
+    `${at}/duration/low is 3; allowed is at most 2, the longest time`,
+  ],
+  [
+    `${at}/shuffle`,
+    shuffle,
+    `${at}/shuffle is in a stage that waits for none, so there is nothing to fetch; leave it out`,
+  ],
+  [
+    `${at}/shuffle`,
+    { size: 1, slowStart: 2 },
+    `${at}/shuffle/slowStart is 2; allowed is a number from 0 to 1`,
+  ],
+  [
+    '/workload/classes/0/deadline',
+    0,
+    '/workload/classes/0/deadline is 0; allowed is a number from 0.000001 to 1000000000',
+  ],
+  ['/workload/classes/0/pool', 'batch', '/workload/classes/0/pool is "batch"; the scenario names no pools'],
+  ['/workload/mix', 'fair', '/workload/mix is "fair"; allowed is drawn, exact'],
+  [
+    '/workload/arrivals',
+    { kind: 'gaps', mean: 0 },
+    '/workload/arrivals/mean is 0; allowed is a number from 0.000001 to 100000',
+  ],
+  [
+    '/workload/arrivals',
+    { kind: 'schedule', lines: [{ jobClass: 'job', jobs: 24, from: 0, gap: 0 }] },
+    '/workload/jobs makes 25 jobs with the warm-up, but the schedule has 24',
+  ],
+  [
+    '/workload/arrivals',
+    { kind: 'schedule', lines: [{ jobClass: 'scan', jobs: 25, from: 0, gap: 0 }] },
+    '/workload/arrivals/lines/0/jobClass is "scan"; classes are job',
+  ],
+])('%s may not be %j', (pointer, value, message) => {
+  expect(complaints(changed(pointer, value))).toContain(message);
+});
+
+test.each<[string, readonly ReadSpec[], string]>([
+  [
+    'more replicas than servers',
+    [{ ...read, replicas: 11, placement: { kind: 'uniform' } }],
+    `${at}/reads/0/replicas is 11; allowed is 1 to 10, for there are 10 servers`,
+  ],
+  [
+    'more replicas than two racks have room for',
+    [{ ...read, replicas: 7 }],
+    `${at}/reads/0/replicas is 7; allowed is 1 to 6, for all but one lie in one rack of 5 servers`,
+  ],
+  [
+    'more replicas than they are confined to',
+    [{ ...read, placement: { kind: 'confined', servers: [1, 2] } }],
+    `${at}/reads/0/replicas is 3; allowed is 1 to 2, for they lie on 2 servers only`,
+  ],
+  [
+    'servers out of range',
+    [{ ...read, placement: { kind: 'confined', servers: [1, 2, 10] } }],
+    `${at}/reads/0/placement/servers/2 is 10; allowed is 0 to 9, for there are 10 servers`,
+  ],
+  [
+    'a server twice',
+    [{ ...read, placement: { kind: 'confined', servers: [1, 2, 1] } }],
+    `${at}/reads/0/placement/servers/2 is 1, a second time`,
+  ],
+  [
+    'aligned as the first read',
+    [{ ...read, placement: { kind: 'aligned' } }],
+    `${at}/reads/0/placement is aligned with the read before, but there is none before the first`,
+  ],
+  [
+    'aligned with other replicas',
+    [read, { ...read, replicas: 2, placement: { kind: 'aligned' } }],
+    `${at}/reads/1/replicas is 2; allowed is 3, as in the read that it is aligned with`,
+  ],
+  [
+    'aligned and shared',
+    [read, { ...read, placement: { kind: 'aligned' }, shared: { files: 2, zipf: 0 } }],
+    `${at}/reads/1/shared is not possible in an aligned read, which shares as the read before does`,
+  ],
+])('a stage may not have %s', (_, reads, message) => {
+  expect(complaints(withReads(...reads))).toEqual([message]);
+});
+
+test('a stage reads files or has an input that confines it, not both', () => {
+  const input = { partitions: 2, replicas: 1, spread: 1, perUser: false };
+  expect(complaints(withStages({ ...stage, reads: [read], input }))).toEqual([
+    `${at}/input is not possible in a stage that reads files; leave one of the two out`,
+  ]);
+});
+
+test('a stage may shuffle only what stages before it made', () => {
+  expect(complaints(withStages(stage, { ...stage, shuffle, after: [] }))).toEqual([
+    '/workload/classes/0/stages/1/shuffle is in a stage that waits for none, so there is nothing to fetch; leave it out',
+  ]);
+});
+
+test('files are too many when their replicas cannot be kept', () => {
+  const workload = {
+    ...smallWorkload,
+    classes: [{ ...smallWorkload.classes[0], stages: [{ ...stage, tasks: 30_000, reads: [read] }] }],
+  };
+  const crowded = { ...smallScenario, workload: { ...workload, jobs: 95 } };
+  expect(complaints(crowded)).toEqual([
+    '/workload/jobs makes 9000000 replicas of blocks; allowed are 5000000',
+  ]);
+  const shared = { ...read, shared: { files: 5, zipf: 1 } };
+  const stages = [{ ...stage, tasks: 30_000, reads: [shared] }];
+  expect(
+    complaints({
+      ...crowded,
+      workload: { ...workload, jobs: 95, classes: [{ ...workload.classes[0], stages }] },
+    }),
+  ).toEqual([]);
+});
+
+const log = { name: 'log', blocks: 2, replicas: 2, placement: { kind: 'uniform' } };
+const reader = { arrivesAt: 0, stages: [{ durations: [1], reads: [{ file: 'log', size: 1 }] }] };
+
+test.each<[string, object, string]>([
+  [
+    'a file that nobody named',
+    { jobs: [reader] },
+    '/workload/jobs/0/stages/0/reads/0/file is "log"; the scenario names no files',
+  ],
+  [
+    'a file of another name',
+    { files: [{ ...log, name: 'web' }], jobs: [reader] },
+    '/workload/jobs/0/stages/0/reads/0/file is "log"; files are web',
+  ],
+  [
+    'two files of one name',
+    { files: [log, log] },
+    '/workload/files/1/name is "log", like one before; each needs its own',
+  ],
+  [
+    'a file with too many replicas',
+    { files: [{ ...log, replicas: 11 }] },
+    '/workload/files/0/replicas is 11; allowed is 1 to 10, for there are 10 servers',
+  ],
+  [
+    'a block without servers',
+    { files: [{ ...log, placement: { kind: 'listed', servers: [[1, 2]] } }] },
+    '/workload/files/0/placement/servers has 1 items; allowed are 2, one for each block',
+  ],
+  [
+    'a block with too few',
+    { files: [{ ...log, placement: { kind: 'listed', servers: [[1, 2], [3]] } }] },
+    '/workload/files/0/placement/servers/1 has 1 items; allowed are 2, one for each replica',
+  ],
+  [
+    'a block on no server',
+    {
+      files: [
+        {
+          ...log,
+          placement: {
+            kind: 'listed',
+            servers: [
+              [1, 2],
+              [3, 10],
+            ],
+          },
+        },
+      ],
+    },
+    '/workload/files/0/placement/servers/1/1 is 10; allowed is 0 to 9, for there are 10 servers',
+  ],
+  [
+    'a shuffle without stages before',
+    { jobs: [{ arrivesAt: 0, stages: [{ durations: [1], shuffle }] }] },
+    '/workload/jobs/0/stages/0/shuffle is in a stage that waits for none, so there is nothing to fetch; leave it out',
+  ],
+])('a written-out workload may not have %s', (_, workload, message) => {
+  expect(complaints(explicit(workload))).toEqual([message]);
+});
+
+const pool = { name: 'a', weight: 1, minShare: 0, order: 'fair' };
+const inA = { ...smallWorkload.classes[0], pool: 'a' };
+
+test.each<[string, readonly object[], object, string]>([
+  ['a name twice', [pool, pool], inA, '/workload/pools/1/name is "a", like one before; each needs its own'],
+  [
+    'an unknown parent',
+    [pool, { ...pool, name: 'b', parent: 'c' }],
+    inA,
+    '/workload/pools/1/parent is "c"; pools are a, b',
+  ],
+  [
+    'more than all slots',
+    [{ ...pool, minShare: 21 }],
+    inA,
+    '/workload/pools/0/minShare is 21; allowed is 0 to 20, for there are 20 slots',
+  ],
+  [
+    'more than all slots together',
+    [
+      { ...pool, minShare: 15 },
+      { ...pool, name: 'b', minShare: 6 },
+    ],
+    inA,
+    '/workload/pools have minimum shares of 21 slots together; allowed are 20, for there are no more',
+  ],
+  [
+    'a class in none of them',
+    [pool],
+    { ...inA, pool: undefined },
+    '/workload/classes/0/pool is missing, and not every user has a pool of the same name; pools are a',
+  ],
+  ['a class in another one', [pool], { ...inA, pool: 'b' }, '/workload/classes/0/pool is "b"; pools are a'],
+  [
+    'a class in one with pools inside',
+    [pool, { ...pool, name: 'b', parent: 'a' }],
+    inA,
+    '/workload/classes/0/pool is "a", which has pools inside; allowed are b',
+  ],
+])('pools may not have %s', (_, pools, jobClass, message) => {
+  expect(
+    complaints({ ...smallScenario, workload: { ...smallWorkload, pools, classes: [jobClass] } }),
+  ).toEqual([message]);
+});
+
+test('pools may not be parts of each other in a circle', () => {
+  const pools = [pool, { ...pool, name: 'b', parent: 'c' }, { ...pool, name: 'c', parent: 'b' }];
+  expect(complaints({ ...smallScenario, workload: { ...smallWorkload, pools, classes: [inA] } })).toEqual([
+    '/workload/pools/1/parent is "c", which is a part of "b" itself',
+    '/workload/pools/2/parent is "b", which is a part of "c" itself',
+  ]);
+});
+
+test('jobs without a pool go to the one called like their user', () => {
+  const users = [{ name: 'a', weight: 1, priority: 0 }];
+  const workload = { ...smallWorkload, users, pools: [pool] };
+  expect(complaints({ ...smallScenario, workload })).toEqual([]);
+});
+
+function withEvents(...events: EventSpec[]): string[] {
+  return complaints({ ...smallScenario, events });
+}
+
+const down = { kind: 'serverDown', server: 3, at: 5, detection: 1 } as const;
+
+test('only servers that exist and are up go down', () => {
+  expect(withEvents({ ...down, server: 10 })).toEqual([
+    '/events/0/server is 10; allowed is 0 to 9, for there are 10 servers',
+  ]);
+  expect(withEvents({ ...down, repair: 10 }, { ...down, at: 15 })).toEqual([
+    '/events/1/server is 3, which is down until 15 s already',
+  ]);
+  expect(withEvents({ ...down, at: 9 }, down)).toEqual([
+    '/events/0/server is 3, which is down for good already',
+  ]);
+});
+
+test('a server comes back only after it was missed', () => {
+  expect(withEvents({ ...down, repair: 0.5 })).toEqual([
+    '/events/0/repair is 0.5; allowed is at least the 1 s until that it is down is noticed',
+  ]);
+});
+
+test('some servers are left for every task', () => {
+  const all = Array.from({ length: 10 }, (_, server) => ({ ...down, server }));
+  expect(withEvents(...all)).toEqual(['/events leave no server']);
+  expect(withEvents(...all.slice(1))).toEqual([]);
+  const input = { partitions: 2, replicas: 2, spread: 1, perUser: false };
+  expect(complaints({ ...withStages({ ...stage, input }), events: all.slice(0, 2) })).toEqual([
+    '/events take 2 servers away for good; allowed are 1, for some tasks may run on 2 only',
+  ]);
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], servers: [[3, 4]] }] }];
+  expect(complaints({ ...(explicit({ jobs }) as object), events: all.slice(3, 5) })).toEqual([
+    '/events leave tasks without a server that they may run on',
+  ]);
+});
