@@ -9,18 +9,17 @@ import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '
 import { type ParamSpec, type ParamValue, readParams } from './params.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
+import type { Law } from './testLaw.ts';
 import {
-  barriersHold,
   constraintsHold,
   holdsLastOneRoundTrip,
-  type Law,
   lanesAreSingle,
   littlesLawHolds,
   messagesArrive,
   queuesEmpty,
-  tasksFinishOnce,
   workIsConserved,
 } from './testLaws.ts';
+import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Draws scenarios and parameters that nobody would think of. */
 class Any {

@@ -9,24 +9,24 @@ import type {
   GeneratedWorkload,
   JobClassSpec,
   Scenario,
+  StageSpec,
   WorkloadSpec,
 } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { type ParamSpec, type ParamValue, readParams } from './params.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
+import type { Law } from './testLaw.ts';
 import {
-  barriersHold,
   constraintsHold,
   holdsLastOneRoundTrip,
-  type Law,
   lanesAreSingle,
   littlesLawHolds,
   messagesArrive,
   queuesEmpty,
-  tasksFinishOnce,
   workIsConserved,
 } from './testLaws.ts';
+import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 type Given = Readonly<Record<string, ParamValue>>;
 
@@ -55,11 +55,25 @@ const scenarioOf = (name: string, change: Partial<Scenario>): Scenario => ({
 });
 const withWork = (name: string, change: Partial<GeneratedWorkload>, changed: Partial<ClusterSpec> = {}) =>
   scenarioOf(name, { workload: { ...generated, ...change }, cluster: { ...cluster, ...changed } });
-const withStages = (name: string, stages: JobClassSpec['stages'], changed: Partial<JobClassSpec> = {}) =>
-  withWork(name, { classes: [{ ...fourTasks, stages, ...changed }] });
+const withStages = (
+  name: string,
+  stages: JobClassSpec['stages'],
+  changed: Partial<JobClassSpec> = {},
+  hardware: Partial<ClusterSpec> = {},
+) => withWork(name, { classes: [{ ...fourTasks, stages, ...changed }] }, hardware);
 
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const constant = { kind: 'constant', value: 0.1 } as const;
+const readsFiles: StageSpec = {
+  tasks: 4,
+  duration: short,
+  reads: [{ size: 2, replicas: 2, placement: { kind: 'uniform' } }],
+};
+const shuffles = (slowStart: number): StageSpec => ({
+  tasks: 3,
+  duration: short,
+  shuffle: { size: 1.5, slowStart },
+});
 const users = [
   { name: 'ann', weight: 1, priority: 2 },
   { name: 'bob', weight: 3, priority: 1 },
@@ -126,6 +140,31 @@ const scenarios: readonly Scenario[] = [
   withWork('regular arrivals', { arrivals: { kind: 'interval', load: 0.9 } }),
   withWork('all at once', { arrivals: { kind: 'atOnce' } }, { slotsPerServer: 2 }),
   withWork('a closed loop', { arrivals: { kind: 'concurrent', jobs: 3 } }),
+  withStages(
+    'tasks that read files, and servers of several speeds',
+    [readsFiles],
+    {},
+    {
+      speeds: [{ share: 0.3, factor: 0.5 }],
+    },
+  ),
+  withStages(
+    'shuffles that start early',
+    [readsFiles, shuffles(0.3), shuffles(1), shuffles(0)],
+    {},
+    {
+      network: { kind: 'penalty', rack: 1.5, remote: 2 },
+    },
+  ),
+  withStages(
+    'shuffles over links that are shared',
+    [readsFiles, shuffles(0.5), shuffles(1)],
+    {},
+    {
+      slotsPerServer: 2,
+      network: { kind: 'contended', disk: 160, nic: 125, uplink: 250 },
+    },
+  ),
   scenarioOf('a scheduler lost', {
     events: [{ kind: 'schedulerDown', scheduler: 0, at: 0.8, detection: 0.1 }],
   }),

@@ -1,35 +1,14 @@
 import { slotCount } from '../engine/cluster/topology.ts';
-import type { ServerId, StageId } from '../engine/ids.ts';
+import type { ServerId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
-import { linksInclude, serverSetOf, type Workload } from '../engine/workload/workload.ts';
-
-/** What must be true of every run; each law lists what breaks it. Needs a trace with messages. */
-export type Law = (trace: TraceData, workload: Workload) => readonly string[];
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { linksInclude, serverSetOf } from '../engine/workload/workload.ts';
+import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
 interface Span {
   readonly from: Micros;
   readonly to: Micros;
-}
-
-/** Lists the stage of each task. */
-function stagesOfTasks({ graphs }: TraceData): Uint32Array {
-  const stages = new Uint32Array(graphs.tasks);
-  for (let stage = 0; stage < graphs.stages; stage += 1) {
-    stages.fill(stage, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
-  }
-  return stages;
-}
-
-/** Says what is wrong with each row that has something wrong. */
-function eachRow(length: number, complaint: (row: number) => string | false): string[] {
-  const found: string[] = [];
-  for (let row = 0; row < length; row += 1) {
-    const text = complaint(row);
-    if (text !== false) found.push(text);
-  }
-  return found;
 }
 
 /** A lane runs one attempt at a time, and none while it is held. */
@@ -53,63 +32,6 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
       slot[i].to > slot[i + 1].from ? `slot ${number} is used twice at ${slot[i + 1].from}` : false,
     );
   });
-};
-
-/** Every task finishes exactly once, in its time: bound, then started, then ended after its CPU time. */
-export const tasksFinishOnce: Law = (trace, workload) => {
-  const { attempts } = trace.tables;
-  const { task, kind, outcome, boundAt, startedAt, endedAt } = attempts.columns;
-  const finished = new Uint32Array(trace.graphs.tasks);
-  const stageOf = stagesOfTasks(trace);
-  const wrong = eachRow(attempts.length, (row) => {
-    if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
-    const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
-    if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
-    if (outcome[row] !== Outcome.finished || kind[row] !== AttemptKind.original) return false;
-    const time = workload.cpuTime(stageOf[task[row]], task[row], 0);
-    return endedAt[row] - startedAt[row] !== time && `attempt ${row} does not run for ${time}`;
-  });
-  return [
-    ...wrong,
-    ...eachRow(
-      finished.length,
-      (row) => finished[row] !== 1 && `task ${row} finished ${finished[row]} times`,
-    ),
-  ];
-};
-
-/** Jobs arrive when the workload says, stages wait for those before them, and ends follow from ends of tasks. */
-export const barriersHold: Law = (trace, workload) => {
-  const { graphs, tables } = trace;
-  const { parents, stageJob, stages } = graphs;
-  const { arrivedAt, finishedAt } = tables.jobs.columns;
-  const stageTimes = tables.stages.columns;
-  const lastEnd = new Float64Array(stages);
-  const firstStart = new Float64Array(stages).fill(Infinity);
-  const stageOf = stagesOfTasks(trace);
-  const { task, startedAt, endedAt } = tables.attempts.columns;
-  for (let row = 0; row < tables.attempts.length; row += 1) {
-    const stage = stageOf[task[row]];
-    lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
-    firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
-  }
-  const readyAt = (stage: StageId) => {
-    const ends = Array.from(parents.items.subarray(parents.first[stage], parents.first[stage + 1]));
-    return Math.max(arrivedAt[stageJob[stage]], ...ends.map((parent) => stageTimes.finishedAt[parent]));
-  };
-  return [
-    ...eachRow(stages, (stage) => {
-      if (stageTimes.readyAt[stage] !== readyAt(stage)) return `stage ${stage} is ready at another time`;
-      if (firstStart[stage] < stageTimes.readyAt[stage]) return `stage ${stage} starts before it is ready`;
-      return stageTimes.finishedAt[stage] !== lastEnd[stage] && `stage ${stage} ends at another time`;
-    }),
-    ...eachRow(graphs.jobs, (job) => {
-      const planned = workload.arrivesAt[job];
-      if (Number.isFinite(planned) && arrivedAt[job] !== planned) return `job ${job} arrives at another time`;
-      const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
-      return finishedAt[job] !== Math.max(...own) && `job ${job} ends at another time`;
-    }),
-  ];
 };
 
 /** Tasks run only where they may. */

@@ -1,0 +1,24 @@
+import type { TraceData } from '../engine/record/schema.ts';
+import type { Workload } from '../engine/workload/workload.ts';
+
+/** What must be true of every run; each law lists what breaks it. Needs a trace with messages. */
+export type Law = (trace: TraceData, workload: Workload) => readonly string[];
+
+/** Lists the stage of each task. */
+export function stagesOfTasks({ graphs }: Pick<TraceData, 'graphs'>): Uint32Array {
+  const stages = new Uint32Array(graphs.tasks);
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    stages.fill(stage, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+  }
+  return stages;
+}
+
+/** Says what is wrong with each row that has something wrong. */
+export function eachRow(length: number, complaint: (row: number) => string | false): string[] {
+  const found: string[] = [];
+  for (let row = 0; row < length; row += 1) {
+    const text = complaint(row);
+    if (text !== false) found.push(text);
+  }
+  return found;
+}

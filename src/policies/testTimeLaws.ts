@@ -1,0 +1,122 @@
+import type { StageId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { startsEarly } from '../engine/run/slowStart.ts';
+import type { Workload } from '../engine/workload/workload.ts';
+import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
+
+/**
+ * Every task finishes exactly once, in its time: bound, then started, then read if it reads, then ended after its CPU
+ * time ÷ the speed of its server.
+ */
+export const tasksFinishOnce: Law = (trace, workload) => {
+  const { attempts } = trace.tables;
+  const { task, kind, outcome, boundAt, startedAt, endedAt } = attempts.columns;
+  const finished = new Uint32Array(trace.graphs.tasks);
+  const readUntil = endsOfReading(trace);
+  const times = computingTimes(trace, workload);
+  const wrong = eachRow(attempts.length, (row) => {
+    if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
+    const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
+    if (outcome[row] === Outcome.failed && startedAt[row] === Infinity) return false;
+    if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
+    if (readUntil[row] < startedAt[row] || readUntil[row] > endedAt[row]) {
+      return `attempt ${row} reads until ${readUntil[row]}`;
+    }
+    if (outcome[row] !== Outcome.finished || kind[row] !== AttemptKind.original) return false;
+    return (
+      endedAt[row] - readUntil[row] !== times[row] && `attempt ${row} does not compute for ${times[row]}`
+    );
+  });
+  return [
+    ...wrong,
+    ...eachRow(
+      finished.length,
+      (row) => finished[row] !== 1 && `task ${row} finished ${finished[row]} times`,
+    ),
+  ];
+};
+
+/** Lists when each attempt begins to compute: when it has read, or at its start. */
+function endsOfReading({ tables: { attempts, reads } }: TraceData): Float64Array {
+  const until = attempts.columns.startedAt.slice();
+  for (let row = 0; row < reads.length; row += 1)
+    until[reads.columns.attempt[row]] = reads.columns.until[row];
+  return until;
+}
+
+function computingTimes({ topology, tables, graphs }: TraceData, workload: Workload): Float64Array {
+  const stageOf = stagesOfTasks({ graphs });
+  const { task, server } = tables.attempts.columns;
+  return Float64Array.from({ length: tables.attempts.length }, (_, row) => {
+    const time = workload.cpuTime(stageOf[task[row]], task[row], 0);
+    const speed = topology.speed[server[row]];
+    return speed === 1 ? time : Math.max(1, Math.round(time / speed));
+  });
+}
+
+/**
+ * Jobs arrive when the workload says, stages wait for those before them as far as they must, and ends follow from ends
+ * of tasks.
+ */
+export const barriersHold: Law = (trace, workload) => {
+  const { graphs, tables } = trace;
+  const { stages } = graphs;
+  const { arrivedAt, finishedAt } = tables.jobs.columns;
+  const stageTimes = tables.stages.columns;
+  const lastEnd = new Float64Array(stages);
+  const firstStart = new Float64Array(stages).fill(Infinity);
+  const stageOf = stagesOfTasks(trace);
+  const { task, startedAt, endedAt } = tables.attempts.columns;
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    const stage = stageOf[task[row]];
+    lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
+    firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
+  }
+  return [
+    ...eachRow(stages, (stage) => {
+      if (!isReadyInTime(trace, stage)) return `stage ${stage} is ready at another time`;
+      if (firstStart[stage] < stageTimes.readyAt[stage]) return `stage ${stage} starts before it is ready`;
+      return stageTimes.finishedAt[stage] !== lastEnd[stage] && `stage ${stage} ends at another time`;
+    }),
+    ...eachRow(graphs.jobs, (job) => {
+      const planned = workload.arrivesAt[job];
+      if (Number.isFinite(planned) && arrivedAt[job] !== planned) return `job ${job} arrives at another time`;
+      const own = stageTimes.finishedAt.subarray(graphs.jobFirstStage[job], graphs.jobFirstStage[job + 1]);
+      return finishedAt[job] !== Math.max(...own) && `job ${job} ends at another time`;
+    }),
+  ];
+};
+
+function isReadyInTime(trace: TraceData, stage: StageId): boolean {
+  const { graphs, tables } = trace;
+  const { parents, stageJob } = graphs;
+  const readyAt = tables.stages.columns.readyAt[stage];
+  const before = parents.items.subarray(parents.first[stage], parents.first[stage + 1]);
+  const ends = Array.from(before, (parent) => tables.stages.columns.finishedAt[parent]);
+  const barrier = Math.max(tables.jobs.columns.arrivedAt[stageJob[stage]], ...ends);
+  if (!startsEarly(graphs, stage)) return readyAt === barrier;
+  const { opens, wasCut } = openingOf(trace, before, graphs.storage.slowStart[stage]);
+  if (wasCut) return readyAt <= barrier; // tasks that are lost have to start and finish again
+  return readyAt === Math.min(barrier, opens);
+}
+
+/** Finds when a share of the tasks of some stages had finished, and all had started. */
+function openingOf({ graphs, tables }: TraceData, stages: Uint32Array, share: number) {
+  const { task, startedAt, endedAt, outcome } = tables.attempts.columns;
+  const ends: Micros[] = [];
+  let lastStart = 0;
+  let wasCut = false;
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    const isBefore = stages.some(
+      (stage) => task[row] >= graphs.stageFirstTask[stage] && task[row] < graphs.stageFirstTask[stage + 1],
+    );
+    if (!isBefore) continue;
+    if (outcome[row] !== Outcome.finished) wasCut = true;
+    ends.push(endedAt[row]);
+    lastStart = Math.max(lastStart, startedAt[row]);
+  }
+  ends.sort((a, b) => a - b);
+  const needed = Math.ceil(ends.length * share - 1e-9);
+  return { opens: Math.max(lastStart, needed > 0 ? ends[needed - 1] : 0), wasCut };
+}
