@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { policies } from '../policies/registry.ts';
 import { checkScenario, readScenario } from './check.ts';
 import version1 from './fixtures/v1.json' with { type: 'json' };
+import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { smallScenario, smallWorkload } from './testScenario.ts';
 
 type Json = Record<string, unknown>;
@@ -31,7 +32,9 @@ test('a scenario without faults comes out as it went in', () => {
 });
 
 test('a scenario of version 1 still opens', () => {
-  expect(readScenario(version1)).toEqual({ scenario: version1, issues: [] });
+  for (const scenario of [version1, version1Data]) {
+    expect(readScenario(scenario)).toEqual({ scenario, issues: [] });
+  }
 });
 
 test.each<[string, unknown, string]>([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from './check.ts';
 import version1 from './fixtures/v1.json' with { type: 'json' };
+import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { type JsonSchema, scenarioJsonSchema } from './jsonSchema.ts';
 import { presets } from './presets.ts';
 import { smallScenario } from './testScenario.ts';
@@ -56,7 +57,12 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 const schema = scenarioJsonSchema();
 
 test('what passes the check fits the schema', () => {
-  for (const scenario of [version1, smallScenario, ...presets.all.map((preset) => preset.scenario)]) {
+  for (const scenario of [
+    version1,
+    version1Data,
+    smallScenario,
+    ...presets.all.map((preset) => preset.scenario),
+  ]) {
     expect(checkScenario(scenario).issues).toEqual([]);
     expect(fits(schema, scenario)).toBe(true);
   }
@@ -74,6 +80,10 @@ test('what has a fault in one place neither fits the schema nor passes the check
     { ...smallScenario, runs: [{ policy: 'astrology' }] },
     { ...smallScenario, runs: [{ policy: 'sparrow', params: { probeRatio: -1 } }] },
     { ...smallScenario, extra: 1 },
+    { ...version1Data, cluster: { ...version1Data.cluster, network: { kind: 'penalty', rack: 2 } } },
+    { ...version1Data, cluster: { ...version1Data.cluster, speeds: [{ share: 2, factor: 1 }] } },
+    { ...version1Data, workload: { ...version1Data.workload, pools: [{ name: 'x' }] } },
+    { ...version1Data, events: [{ kind: 'serverDown', server: 1.5, at: 0, detection: 0 }] },
     { ...smallScenario, recording: 'all' },
   ];
   for (const fault of faults) {
