@@ -1,0 +1,176 @@
+import { formatMicros, formatPercent } from '../../base/format.ts';
+import { slotCount } from '../../engine/cluster/topology.ts';
+import type { Rules } from '../../policies/delay/decisions.ts';
+import { jobColour } from '../colour.ts';
+import { jobName } from '../names.ts';
+import { watchMarks } from './drawHead.ts';
+import { rowHeight } from './layout.ts';
+import type { JobsPicture, Pen } from './picture.ts';
+import { write, writeFitting } from './picture.ts';
+import type { PoolGroup } from './pools.ts';
+import { isByPools } from './pools.ts';
+import type { QueuedJob } from './queue.ts';
+import { countsWords, keyText, killWords, kindWords, levelWord, localText, skipWords } from './words.ts';
+
+// A job that was just skipped.
+const GREYED = 0.4;
+
+/** Draws a job: who it is, what it is sorted by, how far it is, and what it waits for. */
+export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: number): void {
+  const { context, palette, scale } = pen;
+  const { trace, queue, columns, focus, width } = picture;
+  const { job, counts, isSkipped } = queued;
+  const height = rowHeight(scale);
+  const ground = job === focus.job ? palette.accentSoft : job === focus.hoveredJob ? palette.sunken : null;
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, y, width, height - 1);
+  }
+  const first = y + 14 * scale;
+  const second = y + 29 * scale;
+  const colour = jobColour(picture.hues, palette, focus, job);
+  const ink = isSkipped ? palette.inkFaint : palette.ink;
+  const faint = { colour: palette.inkFaint } as const;
+
+  context.globalAlpha = isSkipped ? GREYED : 1;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(columns.left, first - 6 * scale, 12 * scale, 12 * scale, 2.5);
+  context.fill();
+  drawProgress(pen, picture, queued, colour, first);
+  context.globalAlpha = 1;
+
+  write(pen, jobName(job), columns.name, first, { colour: ink, size: 13, isBold: true });
+  if (columns.key !== null) {
+    const text = keyText(trace, queue.rules, queued);
+    write(pen, text, columns.key, first, { colour: ink, size: 13, align: 'right' });
+  }
+  const kind = kindWords(trace, job, isByPools(queue));
+  const kindRoom = columns.tasks.x - columns.name - 8;
+  writeFitting(pen, [kind, kind.split(' · ')[0]], columns.name, second, kindRoom, faint);
+  const countsRoom = columns.watch.x - columns.tasks.x - 8;
+  writeFitting(pen, countsWords(counts), columns.tasks.x, second, countsRoom, faint);
+  if (columns.local !== null) {
+    write(pen, localText(counts), columns.local, first, { colour: ink, size: 13, align: 'right' });
+  }
+  drawWaiting(pen, picture, queued, first, second);
+  if (job === picture.cursor) {
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 2;
+    context.strokeRect(2, y + 1, width - 4, height - 3);
+  }
+  context.fillStyle = palette.grid;
+  context.fillRect(columns.left, y + height - 1, columns.right - columns.left, 1);
+}
+
+/** Done tasks are pale, running ones solid, pending ones empty: their widths are their shares of all tasks. */
+function drawProgress(
+  pen: Pen,
+  { columns }: JobsPicture,
+  { counts }: QueuedJob,
+  colour: string,
+  y: number,
+): void {
+  const { context, palette, scale } = pen;
+  const { x, width } = columns.tasks;
+  const top = y - 4 * scale;
+  const height = 8 * scale;
+  const each = width / Math.max(1, counts.tasks);
+  const alpha = context.globalAlpha;
+  context.fillStyle = palette.pressed;
+  context.fillRect(x, top, width, height);
+  context.fillStyle = palette.surface;
+  context.fillRect(x + 1, top + 1, width - 2, height - 2);
+  context.fillStyle = colour;
+  context.globalAlpha = alpha * 0.35;
+  context.fillRect(x, top, counts.done * each, height);
+  context.globalAlpha = alpha;
+  if (counts.running === 0) return;
+  context.fillRect(x + counts.done * each, top, Math.max(1.5, counts.running * each), height);
+}
+
+function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: number, second: number): void {
+  const { palette } = pen;
+  const { trace, queue, columns } = picture;
+  const { watch, kill, isSkipped, sinceStart } = queued;
+  const room = columns.right - columns.watch.x;
+  const soft = { colour: palette.inkSoft } as const;
+  const { rules } = queue;
+  if (rules !== null && rules.patience !== 'none') drawStopwatch(pen, picture, queued, rules, first);
+  else if (sinceStart > 0) {
+    const text = formatMicros(sinceStart);
+    writeFitting(pen, [text], columns.watch.x, first, room, { colour: palette.ink, size: 13 });
+  }
+  if (kill !== null) writeFitting(pen, killWords(trace, kill), columns.watch.x, second, room, soft);
+  else if (rules !== null && watch.skip !== null) {
+    const words = skipWords(trace, rules, watch.skip);
+    if (isSkipped) writeFitting(pen, words, columns.watch.x, second, room, { colour: palette.ink });
+    else {
+      const times = watch.skips === 1 ? 'skipped once' : `skipped ${watch.skips} times`;
+      const longest = `${times}, ${formatMicros(watch.waited)}`;
+      const told = rules.patience === 'count' ? [times] : [longest, times];
+      writeFitting(pen, told, columns.watch.x, second, room, { colour: palette.inkFaint });
+    }
+  }
+}
+
+/** Draws how much of its patience a job has used, and where it may launch. */
+function drawStopwatch(
+  pen: Pen,
+  { columns }: JobsPicture,
+  { watch, isSkipped }: QueuedJob,
+  rules: Rules,
+  y: number,
+): void {
+  const { context, palette, scale } = pen;
+  const { x, width, badge } = columns.watch;
+  const isCount = rules.patience === 'count';
+  const whole = isCount ? rules.mostSkips : rules.rackWait + rules.remoteWait;
+  const share = whole === 0 ? 0 : Math.min(1, (isCount ? watch.skips : watch.waited) / whole);
+  const top = y - 4 * scale;
+  const height = 8 * scale;
+  context.fillStyle = palette.pressed;
+  context.beginPath();
+  context.roundRect(x, top, width, height, height / 2);
+  context.fill();
+  if (share > 0) {
+    context.save();
+    context.clip();
+    context.fillStyle = isSkipped ? palette.ink : palette.lineStrong;
+    context.fillRect(x, top, Math.max(2, share * width), height);
+    context.restore();
+  }
+  context.fillStyle = palette.inkSoft;
+  for (const { at } of watchMarks(rules) ?? []) {
+    context.fillRect(x + at * width - (at === 1 ? 1 : 0.5), top - 3 * scale, 1, height + 6 * scale);
+  }
+  if (badge === 0) return;
+  const colour = watch.level > 0 ? palette.ink : palette.inkFaint;
+  const word = isCount
+    ? watch.skips >= rules.mostSkips
+      ? levelWord(2)
+      : levelWord(0)
+    : levelWord(watch.level);
+  write(pen, word, columns.right, y, { colour, isBold: watch.level > 0, align: 'right' });
+}
+
+/** Draws the head of a pool: what it has and what it should have. */
+export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: number): void {
+  const { context, palette, scale } = pen;
+  const { columns, trace, width } = picture;
+  const slots = slotCount(trace.data.topology);
+  const middle = y + 15 * scale;
+  context.fillStyle = palette.sunken;
+  context.fillRect(0, y, width, 28 * scale - 1);
+  write(pen, group.name, columns.left, middle, { colour: palette.ink, isBold: true });
+  const from = columns.left + context.measureText(group.name).width + 12;
+  const has = `${group.running} of ${slots} slots, ${formatPercent(Math.round((group.running / slots) * 100) / 100)}`;
+  const due = `share ${formatPercent(Math.round(group.share * 100) / 100)}`;
+  const least = group.minShare > 0 ? `, at least ${group.minShare}` : '';
+  const texts = [
+    `${has} · ${due}${least}`,
+    `${group.running} of ${slots} · ${due}`,
+    `${group.running} of ${slots}`,
+  ];
+  writeFitting(pen, texts, from, middle, columns.right - from, { colour: palette.inkSoft });
+}
