@@ -44,6 +44,68 @@ test('damaged rows are named by line, and a file that is no log says what it is'
   );
   await expect(dialog.getByRole('alert')).toContainText('768,531,942 bytes expected');
   await dialog.getByRole('button', { name: 'Another file' }).click();
-  await dialog.getByRole('button', { name: 'Try a sample' }).click();
+  await dialog.getByRole('button', { name: 'Try sample.tr', exact: true }).click();
   await expect(dialog.getByTestId('import-counts')).toContainText('Jobs200');
+});
+
+// A log of bytes of our own making: 40 jobs, one every 30 s, that read 1 to 4 blocks of a shared or of their own file.
+const block = 67_108_864;
+const byteRows = Array.from({ length: 40 }, (_, job) =>
+  [
+    `job${job}`,
+    100 + job * 30,
+    job === 0 ? 100 : 30,
+    (1 + (job % 4)) * block,
+    job % 2 === 0 ? 0 : block,
+    1_000,
+    job % 4 === 3 ? 'hot' : `own${job}`,
+  ].join('\t'),
+);
+
+test('a log of bytes becomes maps, reduces and shared files, and follows what is assumed', async ({
+  page,
+}) => {
+  const before = await open(page);
+  await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
+
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  const counts = dialog.getByTestId('import-counts');
+  await expect(counts).toContainText('Jobs40');
+  await expect(counts).toContainText('100 maps, 20 reduces; largest job 5');
+  await expect(counts).toContainText('Shared files1read by 10 jobs');
+  await dialog.getByText('Import report').click();
+  await expect(dialog.getByText('5 s + bytes / 20 MB/s')).toBeVisible();
+
+  await dialog.getByLabel('Block size').selectOption('128 MiB');
+  await expect(counts).toContainText('60 maps, 20 reduces; largest job 3');
+  await dialog.getByRole('textbox', { name: 'Fixed cost, number' }).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('9 s + bytes / 20 MB/s')).toBeVisible();
+  await dialog.getByTestId('import-run').click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveTitle(/bytes\.tsv: 40 jobs/);
+  const imported = await otherDigests(page, before);
+  expect(imported).toHaveLength(3);
+  expect(new Set(imported).size).toBeGreaterThan(1);
+});
+
+test('what was recognised can be read as something else, and refuses with the reason', async ({ page }) => {
+  await open(page);
+  await drop(page, 'bytes.tsv', `${byteRows.join('\n')}\n`);
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  await dialog.getByText('Import report').click();
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No job could be read: a .tr line holds');
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(dialog.getByTestId('import-counts')).toContainText('Jobs40');
+});
+
+test('the sample of bytes is read without a file', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Import log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Run a workload log' });
+  await dialog.getByRole('button', { name: 'Try sample.tsv' }).click();
+  await expect(dialog.getByText('no complaints')).toBeVisible();
+  await expect(dialog.getByTestId('import-counts')).toContainText('Shared files8');
 });

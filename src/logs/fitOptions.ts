@@ -76,6 +76,7 @@ function likelyCutoff(fileName: string): number {
 
 /** Large enough that most servers do not hold a block, small enough to watch each. Our choice. */
 const clusterOfBlocks: ClusterShape = { racks: 4, serversPerRack: 10 };
+const SLOTS_BESIDE_BLOCKS = 2;
 
 const FIRST_LOAD = 0.8;
 
@@ -95,7 +96,7 @@ export function defaultFit(log: WorkloadLog, fileName: string, slotsPerServer: n
     timeCompression: 1,
     durationFactor: 1,
     shortestTask: 0,
-    slotsPerServer,
+    slotsPerServer: assumptions === null ? slotsPerServer : SLOTS_BESIDE_BLOCKS,
     sizing: { kind: assumptions === null ? 'cluster' : 'time', load: FIRST_LOAD },
     shape: assumptions === null ? null : clusterOfBlocks,
     warmup: 0.1,

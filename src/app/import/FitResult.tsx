@@ -16,7 +16,7 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
       <h3 className={styles.heading}>What will run</h3>
       <dl className={styles.numbers} data-testid="import-counts">
         <Count name="Jobs" value={sayCount(fit.jobs)} note={ofWindow(fit.jobs, fit.inWindow)} />
-        <Count name="Tasks" value={sayCount(fit.tasks)} note={`largest job ${sayCount(fit.largestJob)}`} />
+        <Count name="Tasks" value={sayCount(fit.tasks)} note={partsOf(fit)} />
         {fit.data !== null && <DataCount data={fit.data} />}
         <Count
           name="Offered load"
@@ -55,21 +55,23 @@ export function FitResult({ live }: { readonly live: LiveFit }) {
   );
 }
 
-/** What comes of bytes: maps and reduces, and the files behind them. */
+/** The files that jobs read: few that many read are hot. */
 function DataCount({ data }: { readonly data: DataCounts }) {
-  const { maps, reduces, files, sharedFiles, sharingJobs, blocks } = data;
-  const shared =
-    sharedFiles === 0 ? 'none shared' : `${sayCount(sharedFiles)} shared by ${sayMany(sharingJobs, 'job')}`;
+  const { files, sharedFiles, sharingJobs, blocks } = data;
+  const readers = sharedFiles === 0 ? 'each job has its own' : `read by ${sayMany(sharingJobs, 'job')}`;
   return (
     <>
-      <Count
-        name="Maps and reduces"
-        value={`${sayCount(maps)} + ${sayCount(reduces)}`}
-        note="one map a block"
-      />
-      <Count name="Files" value={sayCount(files)} note={`${sayMany(blocks, 'block')}, ${shared}`} />
+      <Count name="Files" value={sayCount(files)} note={sayMany(blocks, 'block')} />
+      <Count name="Shared files" value={sayCount(sharedFiles)} note={readers} />
     </>
   );
+}
+
+function partsOf({ data, largestJob }: Fit): string {
+  const largest = `largest job ${sayCount(largestJob)}`;
+  return data === null
+    ? largest
+    : `${sayMany(data.maps, 'map')}, ${sayMany(data.reduces, 'reduce')}; ${largest}`;
 }
 
 interface CountProps {

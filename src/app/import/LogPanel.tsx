@@ -31,7 +31,7 @@ export function LogPanel({ summary, report, proposal, options, live, onReadAs, o
   const controls = { summary, size, options, proposal, onChange };
   const assumed = assumptionsOf(controls);
   const wholeReport = withAssumptions(report, options.assumptions);
-  const facts = sentenceAbout(summary, size);
+  const facts = sentenceAbout(summary, size, assumed === null ? '' : ' as assumed');
   const isWhole = options.from === 0 && options.to === summary.length;
   const isProposalWhole = proposal.from === 0 && proposal.to === summary.length;
   const isProposed = options.from === proposal.from && options.to === proposal.to;
@@ -76,8 +76,12 @@ export function LogPanel({ summary, report, proposal, options, live, onReadAs, o
   );
 }
 
-function sentenceAbout({ formatTitle, bytes, jobs, length }: LogSummary, { tasks }: LogSize): string {
-  const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}, ${sayDuration(length)}`;
+function sentenceAbout(
+  { formatTitle, bytes, jobs, length }: LogSummary,
+  { tasks }: LogSize,
+  how: string,
+): string {
+  const counts = `${sayMany(jobs, 'job')}, ${sayMany(tasks, 'task')}${how}, ${sayDuration(length)}`;
   return `${sayBytes(bytes)} · read as ${formatTitle} · ${counts}`;
 }
 
