@@ -9,6 +9,18 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/messages/Messages.tsx'),
   () => import('../views/theory/Theory.tsx'),
   () => import('../views/numbers/Numbers.tsx'),
+  () => import('../views/dag/Dag.tsx'),
+  () =>
+    Promise.all([
+      import('../views/cluster/table.ts'),
+      import('../views/timeline/table.ts'),
+      import('../views/messages/table.ts'),
+      import('../views/cdf/table.ts'),
+      import('../views/over-time/table.ts'),
+      import('../views/dag/table.ts'),
+      import('../views/theory/table.ts'),
+      import('../views/numbers/table.ts'),
+    ]),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./help/HelpDialog.tsx'),

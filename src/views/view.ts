@@ -18,6 +18,9 @@ export interface ViewProps {
   readonly height: number;
 }
 
+/** Rows of a table, the header first. */
+export type TableRows = readonly (readonly (string | number)[])[];
+
 /** A way to look at one run or at several side by side. */
 export interface View {
   readonly id: string; // also in links
@@ -27,7 +30,7 @@ export interface View {
   readonly takes: 'one run' | 'all runs';
   /** Says why these runs cannot be shown (too big, not recorded), or null when they can. */
   refuses(runs: readonly RunTrace[]): string | null;
-  /** The same numbers as rows, for the "show as table" twin and CSV. Header first. At most a few thousand rows. */
-  table(runs: readonly RunTrace[]): readonly (readonly (string | number)[])[];
+  /** The same numbers as rows, for the "show as table" twin and CSV. At most a few thousand rows. */
+  table(runs: readonly RunTrace[]): TableRows | Promise<TableRows>;
   readonly Component: ComponentType<ViewProps>;
 }

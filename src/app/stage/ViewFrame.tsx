@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { runName } from '../../views/chart.ts';
-import type { RunTrace, View } from '../../views/view.ts';
+import type { RunTrace, TableRows, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -90,6 +90,16 @@ interface TwinProps {
 }
 
 function Twin({ view, runs, name }: TwinProps) {
-  const rows = useMemo(() => view.table(runs), [view, runs]);
-  return <DataTable caption={name} rows={rows} />;
+  const [rows, setRows] = useState<TableRows | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setRows(null);
+    Promise.resolve(view.table(runs)).then((made) => {
+      if (isCurrent) setRows(made);
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [view, runs]);
+  return rows === null ? null : <DataTable caption={name} rows={rows} />;
 }

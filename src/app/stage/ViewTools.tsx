@@ -47,7 +47,8 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
   };
   // A button of the menu closes it and then does its work.
   const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
-  const saveCsv = () => download(`${name}.csv`, csvOf(view.table(runs)), 'text/csv;charset=utf-8');
+  const saveCsv = async () =>
+    download(`${name}.csv`, csvOf(await view.table(runs)), 'text/csv;charset=utf-8');
   const place = () => {
     const at = button.current?.getBoundingClientRect();
     if (menu.current === null || at === undefined) return;

@@ -7,6 +7,7 @@ import type { RunTrace } from '../view.ts';
 import { cdf } from './index.ts';
 import type { Curve } from './quantities.ts';
 import { curvesOf, extentOf, idealOf } from './quantities.ts';
+import { percentileTable } from './table.ts';
 
 const run = (index: number, ...ends: readonly number[]): RunTrace => ({
   index,
@@ -60,7 +61,7 @@ test('an axis has room whatever the values are', () => {
 });
 
 test('the table lists the percentiles that are drawn', () => {
-  const [header, ...rows] = cdf.table([run(0, 9, 2, 4)]);
+  const [header, ...rows] = percentileTable([run(0, 9, 2, 4)]);
   expect(header.slice(0, 3)).toEqual([
     'Percentile',
     'A By hand: Job response time (s)',

@@ -1,7 +1,6 @@
 import { playbackStore } from '../../state/playbackStore.ts';
 import type { View } from '../view.ts';
 import { Cluster } from './Cluster.tsx';
-import { clusterTable } from './table.ts';
 
 /** The cluster at a moment: racks of servers, what runs, what waits, and messages on their way. */
 export const cluster: View = {
@@ -13,6 +12,9 @@ export const cluster: View = {
     runs.some(({ trace }) => trace.data.level === 'jobs')
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
       : null,
-  table: (runs) => (runs.length === 0 ? [] : clusterTable(runs[0].trace, playbackStore.getState().time)),
+  async table([run]) {
+    const { clusterTable } = await import('./table.ts');
+    return run === undefined ? [] : clusterTable(run.trace, playbackStore.getState().time);
+  },
   Component: Cluster,
 };

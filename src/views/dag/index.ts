@@ -2,8 +2,6 @@ import { lazy } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { View } from '../view.ts';
-import { chooseJob } from './chooseJob.ts';
-import { dagTable } from './table.ts';
 
 /** The stages of one job: what waits for what, and how far each is. */
 export const dag: View = {
@@ -19,11 +17,11 @@ export const dag: View = {
     );
     return hasJobs ? null : 'No job arrived in this run. A higher load or a longer run brings some.';
   },
-  table(runs) {
-    if (runs.length === 0) return [];
+  async table([run]) {
+    const [{ dagTable }, { chooseJob }] = await Promise.all([import('./table.ts'), import('./chooseJob.ts')]);
+    if (run === undefined) return [];
     const { time } = playbackStore.getState();
-    const job = chooseJob(runs[0].trace, selectionStore.getState().job, time) ?? 0;
-    return dagTable(runs[0].trace, job, time);
+    return dagTable(run.trace, chooseJob(run.trace, selectionStore.getState().job, time) ?? 0, time);
   },
   Component: lazy(async () => ({ default: (await import('./Dag.tsx')).Dag })),
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
-import { numbers } from './index.ts';
 import { jobRows } from './jobRows.ts';
 import { numberRows } from './rows.ts';
+import { numbersTable } from './table.ts';
 import { judge, writerFor } from './write.ts';
 
 const run = (index: number, ...ends: readonly number[]): RunTrace => ({
@@ -26,8 +26,8 @@ const slow = run(0, 2, 4, 9);
 const fast = run(1, 3, 3, 3);
 
 test('swapping the runs turns the sign of every difference and changes nothing else', () => {
-  const [, ...there] = numbers.table([slow, fast]);
-  const [, ...back] = numbers.table([fast, slow]);
+  const [, ...there] = numbersTable([slow, fast]);
+  const [, ...back] = numbersTable([fast, slow]);
   for (const [index, [title, statistic, unit, a, b, difference]] of there.entries()) {
     expect(back[index].slice(0, 5)).toEqual([title, statistic, unit, b, a]);
     expect(Number(back[index][5]) + Number(difference)).toBe(0);
@@ -37,7 +37,7 @@ test('swapping the runs turns the sign of every difference and changes nothing e
 
 test('the table and the CSV show the same numbers', () => {
   const rows = numberRows([slow, fast]);
-  const [, ...table] = numbers.table([slow, fast]);
+  const [, ...table] = numbersTable([slow, fast]);
   expect(table.map((row) => row.slice(3, 5))).toEqual(rows.map((row) => row.values));
   const median = rows.find((row) => row.title === 'Job response time' && row.statistic === 'median');
   expect(median?.values).toEqual([4, 3]);

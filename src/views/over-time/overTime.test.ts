@@ -6,6 +6,7 @@ import { overTime } from './index.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import { lineOf } from './quantities.ts';
 import { layersOfJobs, layersOfUsers, stackOf } from './stackData.ts';
+import { meansTable } from './table.ts';
 
 const palette = paletteOf('light');
 
@@ -73,7 +74,7 @@ test('names keep off lines and off each other', () => {
 });
 
 test('the table lists means of each quantity for each run and user', () => {
-  const [header, ...rows] = overTime.table(runs);
+  const [header, ...rows] = meansTable(runs);
   expect(header).toEqual([
     'From (s)',
     'A By hand: waiting tasks',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { traceOf } from '../../trace/testTrace.ts';
-import { theory } from './index.ts';
 import { pointsOf, settingOf, timesOf } from './setting.ts';
+import { theoryTable } from './table.ts';
 
 // Two jobs of three tasks on three servers of two slots; the first waits for nothing, the second one task does.
 const trace = traceOf({
@@ -24,7 +24,7 @@ test('the setting is read off the run: tasks of a job, probes of a task, slots o
 
 test('without a run the curves are those of the paper', () => {
   expect(settingOf([])).toEqual({ tasks: 10, probeRatio: 2, slotsPerServer: 1 });
-  const row = theory.table([]).find(([load]) => load === 0.7);
+  const row = theoryTable([]).find(([load]) => load === 0.7);
   expect(row?.slice(1, 4).map((value) => Number(value).toFixed(6))).toEqual([
     '0.000006',
     '0.001190',

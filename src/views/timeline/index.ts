@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { View } from '../view.ts';
-import { timelineTable } from './table.ts';
 
 /** Slots over time: what ran where, how long it took, and when slots stood idle. */
 export const timeline: View = {
@@ -12,6 +11,9 @@ export const timeline: View = {
     runs.some(({ trace }) => trace.data.level === 'jobs')
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
       : null,
-  table: (runs) => (runs.length === 0 ? [] : timelineTable(runs[0].trace)),
+  async table([run]) {
+    const { timelineTable } = await import('./table.ts');
+    return run === undefined ? [] : timelineTable(run.trace);
+  },
   Component: lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline })),
 };

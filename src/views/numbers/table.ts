@@ -1,0 +1,23 @@
+import { runLetter, runName } from '../chart.ts';
+import type { RunTrace, TableRows } from '../view.ts';
+import { numberRows } from './rows.ts';
+
+/** Lists the metrics as numbers without rounding; times in seconds, shares 0 … 1. */
+export function numbersTable(runs: readonly RunTrace[]): TableRows {
+  const others = runs.slice(1);
+  const header = [
+    'Metric',
+    'Statistic',
+    'Unit',
+    ...runs.map((run) => runName(run)),
+    ...others.map(({ index }) => `${runLetter(index)} − ${runLetter(runs[0].index)}`),
+  ];
+  const body = numberRows(runs).map(({ title, statistic, metric, values }) => [
+    title,
+    statistic,
+    metric.unit === '%' ? 'share' : metric.unit,
+    ...values,
+    ...values.slice(1).map((value) => value - values[0]),
+  ]);
+  return [header, ...body];
+}

@@ -1,0 +1,37 @@
+import { toSeconds } from '../../engine/kernel/time.ts';
+import { runningByUser } from '../../trace/counted.ts';
+import { areaOf, bucketsOf, layeredAreas } from '../../trace/series.ts';
+import { lastEnd, runName } from '../chart.ts';
+import type { RunTrace, TableRows } from '../view.ts';
+import { lineQuantities, meansOf, recordedRuns } from './quantities.ts';
+
+const MOST_ROWS = 500;
+
+/** Lists the mean counts of up to 500 equal pieces of time. */
+export function meansTable(runs: readonly RunTrace[]): TableRows {
+  const until = lastEnd(runs);
+  const buckets = bucketsOf(0, until, MOST_ROWS);
+  const columns: { readonly title: string; readonly values: Float64Array }[] = [];
+  for (const quantity of lineQuantities) {
+    for (const run of recordedRuns(runs, quantity.needs)) {
+      const areas = areaOf(quantity.spansOf(run.trace), buckets, run.trace.data.endedAt);
+      const { counts } = meansOf(areas, buckets, until);
+      columns.push({ title: `${runName(run)}: ${quantity.title.toLowerCase()}`, values: counts });
+    }
+  }
+  for (const run of recordedRuns(runs, 'attempts')) {
+    const { users } = run.trace.data.graphs;
+    if (users.length < 2) continue;
+    for (const [user, areas] of layeredAreas(
+      runningByUser(run.trace),
+      buckets,
+      run.trace.data.endedAt,
+    ).entries()) {
+      const { counts } = meansOf(areas, buckets, until);
+      columns.push({ title: `${runName(run)}: running tasks of ${users[user].name}`, values: counts });
+    }
+  }
+  const times = Array.from({ length: buckets.count }, (_, bucket) => buckets.start + bucket * buckets.width);
+  const body = times.map((time, bucket) => [toSeconds(time), ...columns.map(({ values }) => values[bucket])]);
+  return [['From (s)', ...columns.map(({ title }) => title)], ...body];
+}
