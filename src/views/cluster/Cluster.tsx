@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { JobId, ServerId } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -25,7 +26,11 @@ import { type PendingTasks, pendingTasksOf } from './pending.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
 import { useClusterKeys } from './useClusterKeys.ts';
+import type { Above } from './useClusterPointer.ts';
 import { useClusterPointer } from './useClusterPointer.ts';
+
+// Only runs with files, flows or stopped tasks need it.
+const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
 
 /** Shows the servers of one run, what they run, what waits at them, and messages on their way. */
 export function Cluster({ runs, width, height }: ViewProps) {
@@ -52,7 +57,9 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = pendingTasksOf(trace);
   const [cursor, setCursor] = useState<ServerId | null>(null);
-  const pointer = useClusterPointer(run, layout, takeSnapshot);
+  const above = useRef<Above | null>(null);
+  const hasData = useMemo(() => needsDataLayer(trace), [trace]);
+  const pointer = useClusterPointer(run, layout, takeSnapshot, above);
   const keys = useClusterKeys(run, layout, takeSnapshot, cursor, setCursor);
 
   const frame = useRef<HTMLDivElement>(null);
@@ -89,12 +96,23 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
     >
       <canvas ref={ground} className={surface.layer} />
       <canvas ref={live} className={surface.layer} />
+      {hasData && (
+        <Suspense fallback={null}>
+          <DataLayer run={run} layout={layout} takeSnapshot={takeSnapshot} target={target} above={above} />
+        </Suspense>
+      )}
       {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
       <div className={surface.spoken} role="status">
         {keys.spoken}
       </div>
     </div>
   );
+}
+
+function needsDataLayer({ data }: Trace): boolean {
+  const { reads, flows, attempts } = data.tables;
+  const hasFiles = data.graphs.storage.files.length > 0 || reads.length > 0 || flows.length > 0;
+  return hasFiles || attempts.columns.outcome.includes(Outcome.preempted) || data.tables.outages.length > 0;
 }
 
 /** Widens the chip of the scheduler that has the selected job: it says what becomes of the job. */

@@ -10,6 +10,8 @@ export interface Room {
   readonly serversPerRack: number;
   readonly slots: number;
   readonly scale: number;
+  /** Beside racks there has to be room for their links. */
+  readonly hasLinks?: boolean;
 }
 
 /** A grid of racks, each a grid of cells, one for each server. */
@@ -22,6 +24,7 @@ export interface Fit {
   readonly rackWidth: number;
   readonly rackHeight: number;
   readonly gap: number; // between racks
+  readonly gutter: number; // right of each column of racks, for links
   /** From the corner of a rack to its first cell. */
   readonly insetLeft: number;
   readonly insetTop: number;
@@ -45,6 +48,7 @@ interface Need {
   readonly best: readonly [width: number, height: number];
   readonly largest: readonly [width: number, height: number];
   readonly gap: number;
+  readonly gutter: number;
   /** Ways to leave room around the cells: the label of a rack above them, or beside them, or nowhere. */
   readonly insets: readonly Inset[];
   readonly isWhole: boolean; // cells of whole pixels
@@ -74,6 +78,7 @@ function needs({ slots, scale }: Room): readonly Need[] {
       best: [52 * scale, (84 + 16 * slotRows) * scale],
       largest: [84 * scale, 190 * scale],
       gap: 8,
+      gutter: 34 * scale,
       insets: [times(above), times(beside)],
       isWhole: false,
     },
@@ -83,6 +88,7 @@ function needs({ slots, scale }: Room): readonly Need[] {
       best: [14, 48],
       largest: [28, 120],
       gap: 6,
+      gutter: 30 * scale,
       insets: [times(above), times(beside), bare],
       isWhole: false,
     },
@@ -92,6 +98,7 @@ function needs({ slots, scale }: Room): readonly Need[] {
       best: [10, 10],
       largest: [24, 24],
       gap: 4,
+      gutter: 18,
       insets: [times({ ...above, left: 4, right: 4 }), none],
       isWhole: true,
     },
@@ -142,10 +149,11 @@ function scoreOf({ racks, serversPerRack }: Room, { best, isWhole }: Need, fit: 
 }
 
 function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: number): Fit | null {
-  const gap = need.gap;
+  const { gap } = need;
+  const gutter = room.hasLinks === true ? need.gutter : 0;
   const rackRows = Math.ceil(room.racks / columns);
   const perRow = Math.ceil(room.serversPerRack / rows);
-  const width = (room.width - (columns - 1) * gap) / columns - inset.left - inset.right;
+  const width = (room.width - (columns - 1) * gap) / columns - gutter - inset.left - inset.right;
   const height = (room.height - (rackRows - 1) * gap) / rackRows - inset.top - inset.bottom;
   let cellWidth = Math.min(need.largest[0], width / perRow);
   let cellHeight = Math.min(need.largest[1], height / rows);
@@ -164,6 +172,7 @@ function tryFit(room: Room, need: Need, inset: Inset, columns: number, rows: num
     rackWidth: perRow * cellWidth + inset.left + inset.right,
     rackHeight: rows * cellHeight + inset.top + inset.bottom,
     gap,
+    gutter,
     insetLeft: inset.left,
     insetTop: inset.top,
     hasRackLabels: inset.hasLabel,
@@ -188,6 +197,7 @@ function rackCells({ width, height, racks, serversPerRack }: Room): Fit {
     rackWidth: cell,
     rackHeight: cell,
     gap,
+    gutter: 0,
     insetLeft: 0,
     insetTop: 0,
     hasRackLabels: false,

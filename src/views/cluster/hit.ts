@@ -28,11 +28,12 @@ function isInside({ x: left, y: top, width, height }: Box, x: number, y: number)
   return x >= left && x < left + width && y >= top && y < top + height;
 }
 
-function rackAt({ racks, columns, rackWidth, rackHeight, gap }: ClusterLayout, x: number, y: number) {
+function rackAt(layout: ClusterLayout, x: number, y: number): RackId | null {
+  const { racks, columns, rackWidth, rackHeight, gap, gutter } = layout;
   const first = racks[0];
   if (first === undefined) return null;
   // Corners are rounded to whole pixels, so the next rack may begin one earlier.
-  const column = Math.floor((x - first.x + 1) / (rackWidth + gap));
+  const column = Math.floor((x - first.x + 1) / (rackWidth + gutter + gap));
   const row = Math.floor((y - first.y + 1) / (rackHeight + gap));
   const rack = row * columns + column;
   if (column < 0 || column >= columns || row < 0 || rack >= racks.length) return null;

@@ -43,13 +43,15 @@ export function layoutCluster(
     serversPerRack: largestRack(topology),
     slots: Math.max(1, ...topology.slots),
     scale,
+    hasLinks: topology.network.kind === 'contended',
   };
   const fit = fitServers(room);
-  const left = (width - (fit.columns * (fit.rackWidth + fit.gap) - fit.gap)) / 2;
+  const step = fit.rackWidth + fit.gutter + fit.gap;
+  const left = (width - (fit.columns * step - fit.gap)) / 2;
   const racks = Array.from(
     { length: topology.racks },
     (_, rack): Box => ({
-      x: Math.round(left + (rack % fit.columns) * (fit.rackWidth + fit.gap)),
+      x: Math.round(left + (rack % fit.columns) * step),
       y: Math.round(top + Math.floor(rack / fit.columns) * (fit.rackHeight + fit.gap)),
       width: fit.rackWidth,
       height: fit.rackHeight,

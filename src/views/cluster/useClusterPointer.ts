@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useState } from 'react';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
@@ -16,6 +16,14 @@ export interface Hover {
   readonly target: Target;
   readonly x: number;
   readonly y: number;
+}
+
+/** What lies over the cluster and is pointed at before it. */
+export interface Above {
+  /** Takes the pointer, or says that nothing is there. */
+  point(x: number, y: number): boolean;
+  click(x: number, y: number): boolean;
+  leave(): void;
 }
 
 /** What a click on a target selects: a task, else its job, else its server. */
@@ -56,19 +64,25 @@ export function useClusterPointer(
   run: RunTrace,
   layout: ClusterLayout,
   takeSnapshot: (time: number) => Snapshot,
+  above: RefObject<Above | null>,
 ) {
   const [hover, setHover] = useState<Hover | null>(null);
   const pick = (target: Target) => pickOf(run.trace, takeSnapshot(playbackStore.getState().time), target);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = placeOf(event);
-    const target = targetAt(layout, x, y);
-    if (target === null) return onPointerLeave();
+    const isTaken = above.current?.point(x, y) ?? false;
+    const target = isTaken ? null : targetAt(layout, x, y);
+    if (target === null) return forget();
     setHover(hover !== null && isSame(hover.target, target) ? hover : { target, x, y });
     const { job } = pick(target);
     if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
   };
   const onPointerLeave = () => {
+    above.current?.leave();
+    forget();
+  };
+  const forget = () => {
     setHover(null);
     if (selectionStore.getState().hoveredJob !== null) selectionStore.getState().hoverJob(null);
   };
@@ -76,6 +90,7 @@ export function useClusterPointer(
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { selectTask, selectJob, selectServer, clear } = selectionStore.getState();
     const { x, y } = placeOf(event);
+    if (above.current?.click(x, y) === true) return;
     const target = targetAt(layout, x, y);
     if (target === null) return clear();
     const { job, task, server } = pick(target);

@@ -1,0 +1,87 @@
+import type { RefObject, SyntheticEvent } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { useCanvas } from '../../../widgets/useCanvas.ts';
+import { HoverNote } from '../../HoverNote.tsx';
+import { onClock } from '../../onClock.ts';
+import surface from '../../surface.module.css';
+import type { RunTrace } from '../../view.ts';
+import type { Target } from '../hit.ts';
+import type { ClusterLayout } from '../layout.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Above } from '../useClusterPointer.ts';
+import { FlowPanel } from './FlowPanel.tsx';
+import { createJobBlocks } from './jobBlocks.ts';
+import { NetworkTools } from './NetworkTools.tsx';
+import { createNetworkStates } from './network.ts';
+import { placeLinks } from './networkPlaces.ts';
+import { useNetworkShown } from './networkShown.ts';
+import { useDataDrawing } from './useDataDrawing.ts';
+import { useDataPointer } from './useDataPointer.ts';
+import { describeBlock, describeLink } from './words.ts';
+
+interface DataLayerProps {
+  readonly run: RunTrace;
+  readonly layout: ClusterLayout;
+  takeSnapshot(time: number): Snapshot;
+  /** What the pointer is on in the cluster below. */
+  readonly target: Target | null;
+  /** Where the layer leaves word of how it takes the pointer. */
+  readonly above: RefObject<Above | null>;
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+// What is operated over the cluster is not meant for the cluster.
+const ownEvents = { onClick: stop, onKeyDown: stop, onPointerMove: stop };
+
+/** Shows over the cluster where data lies, who reads it from where, and what that does to the network. */
+export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLayerProps) {
+  const { trace } = run;
+  const { width, height } = layout;
+  const selected = selectionStore((selection) => selection.job ?? selection.hoveredJob);
+  const job = selected !== null && selected < trace.data.graphs.jobs ? selected : null;
+  const isContended = trace.data.topology.network.kind === 'contended';
+  const isNetworkShown = useNetworkShown(trace.data.tables.flows.length > 0);
+  const blocksOf = useMemo(() => createJobBlocks(trace), [trace]);
+  const stateAt = useMemo(() => createNetworkStates(trace), [trace]);
+  const hasLinks = isNetworkShown && isContended;
+  const places = useMemo(() => (hasLinks ? placeLinks(layout) : []), [hasLinks, layout]);
+  const [listed, setListed] = useState<LinkId | null>(null);
+  const list = hasLinks ? listed : null;
+  const hover = useDataPointer({ layout, places, job, above, takeSnapshot, blocksOf, list: setListed });
+  const draw = useDataDrawing({
+    trace,
+    layout,
+    target,
+    isNetworkShown,
+    places,
+    hoveredLink: hover?.link ?? null,
+    hoveredBlock: hover?.block ?? null,
+    listedLink: list,
+    takeSnapshot,
+    stateAt,
+    blocksOf,
+  });
+  const canvas = useCanvas(draw, width, height, onClock);
+  const note = useCallback(() => {
+    const { time } = playbackStore.getState();
+    if (hover === null) return [];
+    if (hover.link !== null) return describeLink(trace, stateAt(time), hover.link);
+    return hover.block === null || job === null ? [] : describeBlock(trace, blocksOf(job), hover.block, time);
+  }, [trace, hover, job, stateAt, blocksOf]);
+
+  return (
+    <>
+      <canvas ref={canvas} className={surface.layer} />
+      <div {...ownEvents}>
+        <NetworkTools layout={layout} isContended={isContended} isShown={isNetworkShown} />
+        {list !== null && (
+          <FlowPanel run={run} link={list} stateAt={stateAt} onClose={() => setListed(null)} />
+        )}
+      </div>
+      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+    </>
+  );
+}

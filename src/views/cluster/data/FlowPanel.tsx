@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import { SECOND } from '../../../engine/kernel/time.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { IconButton } from '../../../widgets/Button.tsx';
+import { jobOfTask } from '../../names.ts';
+import { onClock } from '../../onClock.ts';
+import type { RunTrace } from '../../view.ts';
+import styles from './DataLayer.module.css';
+import { flowRows } from './flowRows.ts';
+import type { NetworkState } from './network.ts';
+import { flowsOver } from './network.ts';
+import { linkTitle, loadWords } from './words.ts';
+
+interface FlowPanelProps {
+  readonly run: RunTrace;
+  readonly link: LinkId;
+  stateAt(time: number): NetworkState;
+  onClose(): void;
+}
+
+const MOST_ROWS = 40;
+
+// While the clock runs, nobody reads a list that changes more often. Seconds of the viewer
+const READABLE = 0.3;
+
+/** Lists who sends to whom over a link, how fast, and how long it will take. */
+export function FlowPanel({ run, link, stateAt, onClose }: FlowPanelProps) {
+  const { trace } = run;
+  const { topology, graphs } = trace.data;
+  const time = useSyncExternalStore(onClock, () => {
+    const { time: now, isPlaying, speed } = playbackStore.getState();
+    const step = READABLE * SECOND * speed;
+    return isPlaying ? Math.floor(now / step) * step : now;
+  });
+  const state = stateAt(time);
+  const count = flowsOver(trace, state, link).length;
+  const rows = flowRows(trace, state, link, MOST_ROWS);
+  const title = linkTitle(topology, link);
+  return (
+    <section className={styles.panel} aria-label={`Flows over ${title}`} data-export="none">
+      <header className={styles.head}>
+        <div>
+          <strong>{title}</strong> {loadWords(topology, state, link)}
+          <div className={styles.count}>{count === 1 ? '1 flow' : `${count} flows`}</div>
+        </div>
+        <IconButton icon="close" size="small" label="Close the list of flows" onClick={onClose} />
+      </header>
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">task</th>
+                <th scope="col">reads</th>
+                <th scope="col">MB/s</th>
+                <th scope="col">of</th>
+                <th scope="col">ends in</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.flow}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      onClick={() =>
+                        selectionStore.getState().selectTask(jobOfTask(graphs, row.task), row.task, run.index)
+                      }
+                    >
+                      {row.name}
+                    </button>
+                  </th>
+                  <td>{row.way}</td>
+                  <td>{row.rate}</td>
+                  <td>{row.size}</td>
+                  <td>{row.left}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {count > rows.length && <p className={styles.count}>and {count - rows.length} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { joinClasses } from '../../../widgets/joinClasses.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import type { ClusterLayout } from '../layout.ts';
+import styles from './DataLayer.module.css';
+import { saturationColour } from './drawNetwork.ts';
+import { showNetwork } from './networkShown.ts';
+
+interface NetworkToolsProps {
+  readonly layout: ClusterLayout;
+  readonly isContended: boolean;
+  readonly isShown: boolean;
+}
+
+// Narrower, the words would run into the scheduler's chip.
+const WIDE = 430;
+
+/** Shows or hides the network, and says what the colours of its links mean. */
+export function NetworkTools({ layout, isContended, isShown }: NetworkToolsProps) {
+  const palette = usePalette();
+  const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => saturationColour(share, palette));
+  // Beside one chip there is room; beside many there is none.
+  const isLow = layout.schedulers.length > 1 || layout.width < WIDE * layout.scale;
+  const hasLegend = isContended && isShown && layout.gutter > 0 && !isLow;
+  return (
+    <>
+      {hasLegend && (
+        <div className={styles.legend} data-export="none">
+          links idle
+          <span
+            className={styles.ramp}
+            style={{ background: `linear-gradient(to right, ${stops.join()})` }}
+          />
+          full
+        </div>
+      )}
+      <label className={joinClasses(styles.tools, isLow && styles.low)}>
+        <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
+        {isContended ? 'Network' : 'Reads'}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ServerId } from '../../../engine/ids.ts';
+import type { BlockId } from '../../../engine/workload/storage.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { inkOn } from '../../contrast.ts';
+import type { Box } from '../schedulerRow.ts';
+import { placeInFile } from './blockNames.ts';
+import type { BlockStyle } from './blockPlaces.ts';
+import { blockAt, blockStyle } from './blockPlaces.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import { waitingOn } from './jobBlocks.ts';
+import type { DataPicture } from './picture.ts';
+
+/**
+ * Draws the blocks of a job on the servers that hold them: filled while a task that reads them waits, hollow once all
+ * are launched. Where there are too many for marks, a bar is filled as far as they wait, with their count.
+ */
+export function drawBlocks(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  job: JobBlocks,
+  colour: string,
+  palette: Palette,
+): void {
+  const { layout } = picture;
+  const style = blockStyle(layout, job.mostOnServer);
+  if (style === null) return;
+  context.lineWidth = layout.scale;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
+  for (let server = 0; server < layout.topology.servers; server += 1) {
+    if (job.onServer.first[server] === job.onServer.first[server + 1]) continue;
+    if (style.isBar) drawBar(context, picture, style, job, server, colour, palette);
+    else drawMarks(context, picture, style, job, server, colour, palette);
+  }
+}
+
+function drawMarks(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  style: BlockStyle,
+  job: JobBlocks,
+  server: ServerId,
+  colour: string,
+  palette: Palette,
+): void {
+  const { first, items } = job.onServer;
+  const { storage } = picture.trace.data.graphs;
+  const count = first[server + 1] - first[server];
+  for (let place = 0; place < count; place += 1) {
+    const box = blockAt(picture.layout, picture.snapshot, style, server, place, count);
+    if (box === null) return;
+    const index = items[first[server] + place];
+    const isWaiting = job.launchedAt[index] > picture.snapshot.time;
+    context.fillStyle = isWaiting ? colour : palette.sunken;
+    context.strokeStyle = colour;
+    context.beginPath();
+    context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, style.hasNumber ? 2 : 1);
+    context.fill();
+    context.stroke();
+    if (!style.hasNumber) continue;
+    context.fillStyle = isWaiting ? inkOn(colour, palette) : palette.inkFaint;
+    const { number } = placeInFile(storage, job.blocks[index]);
+    context.fillText(String(number), box.x + box.width / 2, box.y + box.height / 2 + 0.5, box.width - 3);
+  }
+}
+
+function drawBar(
+  context: CanvasRenderingContext2D,
+  { layout, snapshot }: DataPicture,
+  style: BlockStyle,
+  job: JobBlocks,
+  server: ServerId,
+  colour: string,
+  palette: Palette,
+): void {
+  const box = blockAt(layout, snapshot, style, server, 0, 1);
+  if (box === null) return;
+  const held = job.onServer.first[server + 1] - job.onServer.first[server];
+  const waiting = waitingOn(job, server, snapshot.time);
+  // All bars on one scale: the server with most blocks has the highest.
+  const full = (box.height * held) / job.mostOnServer;
+  const part = (box.height * waiting) / job.mostOnServer;
+  const bottom = box.y + box.height;
+  context.fillStyle = palette.sunken;
+  context.strokeStyle = colour;
+  context.beginPath();
+  context.rect(box.x + 0.5, bottom - full + 0.5, box.width - 1, full - 1);
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour;
+  context.fillRect(box.x, bottom - part, box.width, part);
+  if (!style.hasNumber || part < 15 * layout.scale) return;
+  context.fillStyle = inkOn(colour, palette);
+  context.fillText(String(waiting), box.x + box.width / 2, bottom - part + 8 * layout.scale, box.width - 2);
+}
+
+/** Rings the replicas of a block that have a mark; servers without one get a ring around their slots' cell. */
+export function boxesOfBlock(picture: DataPicture, job: JobBlocks, block: BlockId): readonly Box[] {
+  const style = blockStyle(picture.layout, job.mostOnServer);
+  const boxes: Box[] = [];
+  if (style === null || style.isBar) return boxes;
+  const { first, items } = job.onServer;
+  const index = job.blocks.indexOf(block);
+  for (let server = 0; server < picture.layout.topology.servers; server += 1) {
+    const count = first[server + 1] - first[server];
+    for (let place = 0; place < count; place += 1) {
+      if (items[first[server] + place] !== index) continue;
+      const box = blockAt(picture.layout, picture.snapshot, style, server, place, count);
+      if (box !== null) boxes.push(box);
+    }
+  }
+  return boxes;
+}
+
+/** Finds the block whose mark stands at a point, or null. */
+export function blockAtPoint(
+  picture: Pick<DataPicture, 'layout' | 'snapshot'>,
+  job: JobBlocks,
+  server: ServerId,
+  x: number,
+  y: number,
+): BlockId | null {
+  const style = blockStyle(picture.layout, job.mostOnServer);
+  if (style === null || style.isBar) return null;
+  const { first, items } = job.onServer;
+  const count = first[server + 1] - first[server];
+  for (let place = 0; place < count; place += 1) {
+    const box = blockAt(picture.layout, picture.snapshot, style, server, place, count);
+    if (box === null) return null;
+    const slack = style.gap / 2;
+    const isIn =
+      x >= box.x - slack &&
+      x < box.x + box.width + slack &&
+      y >= box.y - slack &&
+      y < box.y + box.height + slack;
+    if (isIn) return job.blocks[items[first[server] + place]];
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { jobName } from '../../names.ts';
+import { drawBlocks } from './drawBlocks.ts';
+import { drawPulse, drawPulseWord, drawStops, ringReplicas } from './drawMoment.ts';
+import { drawNetwork } from './drawNetwork.ts';
+import type { ReadLine } from './drawReads.ts';
+import { drawReads, linesOfReads } from './drawReads.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import type { NetworkState } from './network.ts';
+import { flowsOver } from './network.ts';
+import type { LinkPlace } from './networkPlaces.ts';
+import type { DataPicture } from './picture.ts';
+import type { Pulse, Stops } from './pulses.ts';
+import { blocksOfTask, sourcesOf } from './sources.ts';
+
+/** What the layer shows at a moment besides the picture itself. */
+export interface Shown {
+  readonly isNetworkShown: boolean;
+  /** Null where links are not shared. */
+  readonly network: NetworkState | null;
+  readonly places: readonly LinkPlace[];
+  readonly hoveredLink: LinkId | null;
+  readonly listedLink: LinkId | null;
+  readonly pulse: Pulse | null;
+  readonly stops: Stops | null;
+  readonly isReduced: boolean;
+  blocksOf(job: number): JobBlocks;
+}
+
+/** Draws where data lies, who reads it from where, what that does to the network, and what was just skipped or stopped. */
+export function drawData(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  shown: Shown,
+  palette: Palette,
+): void {
+  const { network, pulse, stops } = shown;
+  if (picture.layout.detail === 'racks') return;
+  const marked = [shown.hoveredLink, shown.listedLink];
+  if (network !== null) drawNetwork(context, picture.layout, shown.places, network, marked, palette);
+  if (picture.job !== null)
+    drawBlocks(context, picture, shown.blocksOf(picture.job), picture.colourOf(picture.job), palette);
+  if (pulse !== null) {
+    drawPulse(context, picture, shown.blocksOf(pulse.job), pulse, shown.isReduced);
+    drawPulseWord(context, picture, jobName(pulse.job), pulse, palette);
+  }
+  drawReads(context, picture, linesToDraw(picture, shown), 1.5, palette);
+  drawFocus(context, picture, shown, palette);
+  if (stops !== null) drawStops(context, picture, stops, shown.isReduced, palette);
+}
+
+/** Chooses the lines: those over the link that is pointed at, else all where links are not drawn, else none. */
+function linesToDraw(picture: DataPicture, { isNetworkShown, network, hoveredLink, listedLink }: Shown) {
+  const { trace } = picture;
+  if (!isNetworkShown) return [];
+  if (network === null) return linesOfReads(picture);
+  const link = hoveredLink ?? listedLink;
+  if (link === null) return [];
+  const { attempt, from } = trace.data.tables.flows.columns;
+  return flowsOver(trace, network, link).map((position): ReadLine => {
+    const flow = network.flows[position];
+    return { from: from[flow], attempt: attempt[flow] };
+  });
+}
+
+/** Rings the replicas of what is pointed at, and draws from which of them the running task reads. */
+function drawFocus(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  shown: Shown,
+  palette: Palette,
+): void {
+  const { trace, attempt, block, task, snapshot } = picture;
+  const { server } = trace.data.tables.attempts.columns;
+  const { stageJob } = trace.data.graphs;
+  const own = picture.job === null ? null : shown.blocksOf(picture.job);
+  if (block !== null) ringReplicas(context, picture, own, [block], palette.ink, 1.5);
+  if (task === null) return;
+  const isOwn = own !== null && stageJob[trace.taskStage[task]] === own.job;
+  ringReplicas(context, picture, isOwn ? own : null, blocksOfTask(trace, task), palette.ink, 1.5);
+  if (attempt === null || attempt === NONE) return;
+  const lines = sourcesOf(trace, attempt, snapshot.time)
+    .filter((from) => from !== server[attempt])
+    .map((from) => ({ from, attempt }));
+  drawReads(context, picture, lines, 2, palette);
+}

@@ -1,0 +1,115 @@
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { cellAt, slotAt } from '../places.ts';
+import type { Box } from '../schedulerRow.ts';
+import { boxesOfBlock } from './drawBlocks.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import type { DataPicture } from './picture.ts';
+import type { Pulse, Stops } from './pulses.ts';
+import { blocksOfTask, replicasOf } from './sources.ts';
+
+/** Rings the replicas of blocks: their marks, or the servers where there are no marks. */
+export function ringReplicas(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  job: JobBlocks | null,
+  blocks: readonly number[],
+  colour: string,
+  width: number,
+): void {
+  for (const block of blocks) {
+    const marks = job === null ? [] : boxesOfBlock(picture, job, block);
+    if (marks.length > 0) {
+      for (const box of marks) ring(context, box, 1.5, colour, width * picture.layout.scale);
+      continue;
+    }
+    for (const server of replicasOf(picture.trace, block))
+      ring(context, cellAt(picture.layout, server), -1.5, colour, width * picture.layout.scale);
+  }
+}
+
+/** Lights up the blocks of a job that was skipped, or launched a task away from them, and the slot that it was offered. */
+export function drawPulse(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  job: JobBlocks,
+  pulse: Pulse,
+  isReduced: boolean,
+): void {
+  const { snapshot, layout, trace } = picture;
+  const waiting = job.blocks.filter((_, index) => job.launchedAt[index] > snapshot.time);
+  const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
+  const colour = picture.colourOf(pulse.job);
+  context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
+  ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1.5 + 1.5 * pulse.strength);
+  context.setLineDash([4, 3]);
+  ring(context, cellAt(layout, pulse.server), -1.5, colour, 1.5 * layout.scale);
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+/** Crosses the slots of attempts that were stopped a moment ago. */
+export function drawStops(
+  context: CanvasRenderingContext2D,
+  { layout, trace }: DataPicture,
+  { attempts, strength }: Stops,
+  isReduced: boolean,
+  palette: Palette,
+): void {
+  const { server, lane } = trace.data.tables.attempts.columns;
+  if (layout.detail === 'racks') return;
+  context.globalAlpha = isReduced ? 1 : Math.max(0.25, strength);
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 2 * layout.scale;
+  for (const attempt of attempts) {
+    const box =
+      layout.detail === 'tasks'
+        ? slotAt(layout, server[attempt], lane[attempt])
+        : cellAt(layout, server[attempt]);
+    const arm = Math.min(box.width, box.height, 20 * layout.scale) / 2 - 2;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    context.beginPath();
+    context.moveTo(x - arm, y - arm);
+    context.lineTo(x + arm, y + arm);
+    context.moveTo(x - arm, y + arm);
+    context.lineTo(x + arm, y - arm);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function ring(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  outset: number,
+  colour: string,
+  lineWidth: number,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = lineWidth;
+  context.beginPath();
+  context.roundRect(x - outset, y - outset, width + 2 * outset, height + 2 * outset, 3);
+  context.stroke();
+}
+
+/** Says in words whose blocks light up, and why: "j3 skipped", "j3 launched away from its data". */
+export function drawPulseWord(
+  context: CanvasRenderingContext2D,
+  { layout }: DataPicture,
+  name: string,
+  pulse: Pulse,
+  palette: Palette,
+): void {
+  if (layout.detail !== 'tasks') return;
+  const words = pulse.task >= 0 ? `${name} away` : `${name} skipped`;
+  const { x, y, width } = cellAt(layout, pulse.server);
+  context.font = `600 ${12 * layout.scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = palette.sunken;
+  context.strokeText(words, x + width / 2, y + 3, width + 24);
+  context.fillStyle = palette.ink;
+  context.fillText(words, x + width / 2, y + 3, width + 24);
+}

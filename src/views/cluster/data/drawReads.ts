@@ -1,0 +1,90 @@
+import type { AttemptId, ServerId } from '../../../engine/ids.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { computesFrom } from '../../readingLook.ts';
+import type { Point } from '../places.ts';
+import { serverMiddle, slotAt } from '../places.ts';
+import type { DataPicture } from './picture.ts';
+import { sourcesOf } from './sources.ts';
+
+/** Data on its way from a server to a slot. */
+export interface ReadLine {
+  readonly from: ServerId;
+  readonly attempt: AttemptId;
+}
+
+// More lines than this are a tangle and no message to anyone.
+const MOST_LINES = 150;
+
+/** Lists who reads from where at a moment, from another server; of all jobs, or of one where there are too many. */
+export function linesOfReads(picture: DataPicture): readonly ReadLine[] {
+  const { trace, snapshot, job } = picture;
+  const { stageJob } = trace.data.graphs;
+  const { task, server } = trace.data.tables.attempts.columns;
+  const lines: ReadLine[] = [];
+  const all: AttemptId[] = [];
+  for (const attempt of snapshot.attemptIn) {
+    if (attempt >= 0 && computesFrom(trace, attempt) > snapshot.time) all.push(attempt);
+  }
+  const own = all.filter((attempt) => stageJob[trace.taskStage[task[attempt]]] === job);
+  for (const attempt of all.length > MOST_LINES ? own.slice(0, MOST_LINES) : all) {
+    for (const from of sourcesOf(trace, attempt, snapshot.time)) {
+      if (from !== server[attempt]) lines.push({ from, attempt });
+    }
+  }
+  return lines;
+}
+
+/** Draws thin lines from servers that hold data to the slots that read it. */
+export function drawReads(
+  context: CanvasRenderingContext2D,
+  picture: DataPicture,
+  lines: readonly ReadLine[],
+  width: number,
+  palette: Palette,
+): void {
+  const { trace, layout } = picture;
+  const { task } = trace.data.tables.attempts.columns;
+  const { stageJob } = trace.data.graphs;
+  // The ground shows at both sides, so that a line is told from what it crosses.
+  for (const [extra, isHalo] of [
+    [2, true],
+    [0, false],
+  ] as const) {
+    context.lineWidth = (width + extra) * layout.scale;
+    for (const { from, attempt } of lines.slice(0, MOST_LINES)) {
+      const job = stageJob[trace.taskStage[task[attempt]]];
+      context.strokeStyle = isHalo ? palette.sunken : picture.colourOf(job);
+      context.globalAlpha = isHalo ? 0.8 : 1;
+      const end = slotOf(picture, attempt);
+      drawCurve(context, serverMiddle(layout, from), end);
+      if (!isHalo) drawHead(context, end, picture.colourOf(job), layout.scale);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** Gives the middle of an attempt's slot, or of its server where slots are not drawn. */
+export function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
+  const { server, lane } = trace.data.tables.attempts.columns;
+  if (layout.detail !== 'tasks') return serverMiddle(layout, server[attempt]);
+  const { x, y, width, height } = slotAt(layout, server[attempt], lane[attempt]);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function drawCurve(context: CanvasRenderingContext2D, from: Point, to: Point): void {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  // Bent to its right, so that there and back are two lines.
+  const bend = 0.12;
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.quadraticCurveTo((from.x + to.x) / 2 - dy * bend, (from.y + to.y) / 2 + dx * bend - 10, to.x, to.y);
+  context.stroke();
+}
+
+function drawHead(context: CanvasRenderingContext2D, { x, y }: Point, colour: string, scale: number): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, y, 3 * scale, 0, 2 * Math.PI);
+  context.fill();
+}

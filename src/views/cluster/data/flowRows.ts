@@ -1,0 +1,40 @@
+import { formatBytes, formatMicros } from '../../../base/format.ts';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { serverName, taskName } from '../../names.ts';
+import type { NetworkState } from './network.ts';
+import { flowsOver } from './network.ts';
+import { formatRate } from './words.ts';
+
+/** A flow as the list shows it. */
+export interface FlowRow {
+  readonly flow: number;
+  readonly task: number;
+  readonly name: string;
+  readonly way: string;
+  readonly rate: string;
+  readonly size: string;
+  readonly left: string;
+}
+
+/** Lists the flows over a link, the fastest first, at most so many. */
+export function flowRows(trace: Trace, state: NetworkState, link: LinkId, most: number): readonly FlowRow[] {
+  const { flows, attempts } = trace.data.tables;
+  const { servers } = trace.data.topology;
+  const { attempt, from, to, bytes, endedAt } = flows.columns;
+  const positions = [...flowsOver(trace, state, link)];
+  positions.sort((one, other) => state.rates[other] - state.rates[one] || one - other);
+  return positions.slice(0, most).map((position) => {
+    const flow = state.flows[position];
+    const task = attempts.columns.task[attempt[flow]];
+    return {
+      flow,
+      task,
+      name: taskName(trace.data.graphs, task),
+      way: `${serverName(from[flow], servers)} → ${serverName(to[flow], servers)}`,
+      rate: formatRate(state.rates[position]),
+      size: formatBytes(bytes[flow]),
+      left: formatMicros(endedAt[flow] - state.time),
+    };
+  });
+}

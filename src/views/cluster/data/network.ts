@@ -1,0 +1,73 @@
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import { fairRates, linkCapacity } from '../../../engine/cluster/links.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { RackId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+
+/** What crosses the links of a cluster at a moment. Rates in bytes/µs, which are MB/s. */
+export interface NetworkState {
+  readonly time: Micros;
+  readonly flows: readonly number[]; // rows of the table of flows
+  readonly rates: Float64Array; // [flows]
+  readonly load: Float64Array; // [links]
+}
+
+/** Gives the link from a rack to the core. */
+export function uplinkOf({ servers }: Topology, rack: RackId): LinkId {
+  return 3 * servers + rack;
+}
+
+/** Gives the link from the core to a rack. */
+export function downlinkOf({ servers, racks }: Topology, rack: RackId): LinkId {
+  return 3 * servers + racks + rack;
+}
+
+/** Gives the core, through which all racks reach each other. */
+export function coreOf({ servers, racks }: Topology): LinkId {
+  return 3 * servers + 2 * racks;
+}
+
+/** Makes what tells the state of a contended network; the latest one is kept. O(open flows · links) for another moment. */
+export function createNetworkStates(trace: Trace): (time: Micros) => NetworkState {
+  let latest: NetworkState | null = null;
+  return (time) => {
+    if (latest?.time !== time) latest = networkAt(trace, time);
+    return latest;
+  };
+}
+
+function networkAt(trace: Trace, time: Micros): NetworkState {
+  const { from, to } = trace.data.tables.flows.columns;
+  const flows: number[] = [];
+  trace.flowing(time, (flow) => flows.push(flow));
+  const { rates, load } = fairRates(
+    trace.data.topology,
+    flows.map((flow) => from[flow]),
+    flows.map((flow) => to[flow]),
+  );
+  return { time, flows, rates, load };
+}
+
+/** Lists the positions of the flows that cross the link of a rack or the core. */
+export function flowsOver({ data }: Trace, { flows }: NetworkState, link: LinkId): readonly number[] {
+  const { from, to } = data.tables.flows.columns;
+  const { rackOf, racks } = data.topology;
+  const positions: number[] = [];
+  for (const [position, flow] of flows.entries()) {
+    const source = rackOf[from[flow]];
+    const target = rackOf[to[flow]];
+    if (source === target) continue;
+    const isOver =
+      link === coreOf(data.topology) ||
+      link === uplinkOf(data.topology, source) ||
+      (link < coreOf(data.topology) && link - racks === uplinkOf(data.topology, target));
+    if (isOver) positions.push(position);
+  }
+  return positions;
+}
+
+/** Gives how full a link is, 0 … 1; 0 for one that is never the bottleneck. */
+export function saturationOf(topology: Topology, { load }: NetworkState, link: LinkId): number {
+  return Math.min(1, load[link] / linkCapacity(topology, link));
+}

@@ -1,0 +1,46 @@
+import { localityBetween } from '../../../engine/cluster/locality.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { BlockId } from '../../../engine/workload/storage.ts';
+import { blockOf } from '../../../engine/workload/storage.ts';
+import type { Trace } from '../../../trace/trace.ts';
+
+/** Lists the blocks that a task reads, one for each of its inputs. */
+export function blocksOfTask({ data, taskStage }: Trace, task: TaskId): readonly BlockId[] {
+  const { graphs } = data;
+  const stage: StageId = taskStage[task];
+  const { stageFirstRead } = graphs.storage;
+  const blocks: BlockId[] = [];
+  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
+    blocks.push(blockOf(graphs, stage, task, read));
+  return blocks;
+}
+
+/** Lists the servers that hold a block. */
+export function replicasOf({ data }: Trace, block: BlockId): readonly ServerId[] {
+  const { first, items } = data.graphs.storage.replicas;
+  return Array.from(items.subarray(first[block], first[block + 1]));
+}
+
+/**
+ * Lists the servers that an attempt reads from: those that send to it at a moment where the network is shared, else the
+ * nearest replica of each input, of equals the first.
+ */
+export function sourcesOf(trace: Trace, attempt: AttemptId, time: Micros): readonly ServerId[] {
+  const { attempts, flows } = trace.data.tables;
+  const { topology } = trace.data;
+  if (topology.network.kind === 'contended') {
+    const senders = new Set<ServerId>();
+    trace.flowing(time, (flow) => {
+      if (flows.columns.attempt[flow] === attempt) senders.add(flows.columns.from[flow]);
+    });
+    return [...senders];
+  }
+  const server = attempts.columns.server[attempt];
+  return blocksOfTask(trace, attempts.columns.task[attempt]).flatMap((block) => {
+    const replicas = [...replicasOf(trace, block)];
+    const distance = (replica: ServerId) => localityBetween(topology.rackOf, replica, server);
+    replicas.sort((one, other) => distance(one) - distance(other) || one - other);
+    return replicas.slice(0, 1);
+  });
+}

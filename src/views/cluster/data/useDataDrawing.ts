@@ -1,0 +1,93 @@
+import { useCallback, useMemo } from 'react';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import type { BlockId } from '../../../engine/workload/storage.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Draw } from '../../../widgets/useCanvas.ts';
+import { jobColour } from '../../colour.ts';
+import { useJobHues } from '../../useJobHues.ts';
+import { useReducedMotion } from '../../useReducedMotion.ts';
+import type { Target } from '../hit.ts';
+import type { ClusterLayout } from '../layout.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { drawData } from './drawData.ts';
+import { focusOf } from './focus.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import type { NetworkState } from './network.ts';
+import type { LinkPlace } from './networkPlaces.ts';
+import { createPulses } from './pulses.ts';
+
+/** What the drawing is made from. Everything but `hover` keeps its identity while nothing changes. */
+export interface DataParts {
+  readonly trace: Trace;
+  readonly layout: ClusterLayout;
+  readonly target: Target | null;
+  readonly isNetworkShown: boolean;
+  readonly places: readonly LinkPlace[];
+  readonly hoveredLink: LinkId | null;
+  readonly hoveredBlock: BlockId | null;
+  readonly listedLink: LinkId | null;
+  takeSnapshot(time: number): Snapshot;
+  stateAt(time: number): NetworkState;
+  blocksOf(job: number): JobBlocks;
+}
+
+/** Makes the drawing of the data layer at the moment of the clock. */
+export function useDataDrawing(parts: DataParts): Draw {
+  const { trace, layout, target, isNetworkShown, places, hoveredLink, hoveredBlock, listedLink } = parts;
+  const { takeSnapshot, stateAt, blocksOf } = parts;
+  const hues = useJobHues(trace);
+  const isReduced = useReducedMotion();
+  const pulses = useMemo(() => createPulses(trace), [trace]);
+  const { job: selectedJob, task: selectedTask, hoveredJob } = selectionStore();
+  const isContended = trace.data.topology.network.kind === 'contended';
+  return useCallback<Draw>(
+    (context, _, palette) => {
+      const playback = playbackStore.getState();
+      const snapshot = takeSnapshot(playback.time);
+      const job = selectedJob ?? hoveredJob;
+      const picture = {
+        layout,
+        trace,
+        snapshot,
+        job: job !== null && job < trace.data.graphs.jobs ? job : null,
+        ...focusOf(trace, snapshot, target, selectedTask),
+        block: hoveredBlock,
+        colourOf: (each: number) => jobColour(hues, palette, { job, hoveredJob }, each),
+      };
+      const shown = {
+        isNetworkShown,
+        network: isNetworkShown && isContended ? stateAt(playback.time) : null,
+        places,
+        hoveredLink,
+        listedLink,
+        pulse: pulses.pulseAt(playback, selectedJob),
+        stops: pulses.stopsAt(playback),
+        isReduced,
+        blocksOf,
+      };
+      drawData(context, picture, shown, palette);
+    },
+    [
+      trace,
+      layout,
+      target,
+      isNetworkShown,
+      isContended,
+      places,
+      hoveredLink,
+      hoveredBlock,
+      listedLink,
+      takeSnapshot,
+      stateAt,
+      blocksOf,
+      pulses,
+      hues,
+      isReduced,
+      selectedJob,
+      selectedTask,
+      hoveredJob,
+    ],
+  );
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { BlockId } from '../../../engine/workload/storage.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { targetAt } from '../hit.ts';
+import type { ClusterLayout } from '../layout.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Above } from '../useClusterPointer.ts';
+import { blockAtPoint } from './drawBlocks.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import type { LinkPlace } from './networkPlaces.ts';
+import { linkAt } from './networkPlaces.ts';
+
+/** A block or a link that is pointed at, and where. */
+export interface DataHover {
+  readonly x: number;
+  readonly y: number;
+  readonly block: BlockId | null;
+  readonly link: LinkId | null;
+}
+
+interface Pointing {
+  readonly layout: ClusterLayout;
+  readonly places: readonly LinkPlace[];
+  readonly job: JobId | null;
+  readonly above: RefObject<Above | null>;
+  takeSnapshot(time: number): Snapshot;
+  blocksOf(job: JobId): JobBlocks;
+  list(link: LinkId): void;
+}
+
+/** Takes the pointer before the cluster does where a block or a link is; a click on a link lists its flows. */
+export function useDataPointer(pointing: Pointing): DataHover | null {
+  const { layout, places, job, above, takeSnapshot, blocksOf, list } = pointing;
+  const [hover, setHover] = useState<DataHover | null>(null);
+
+  useEffect(() => {
+    const find = (x: number, y: number): DataHover | null => {
+      const link = linkAt(places, x, y);
+      if (link !== null) return { x, y, link, block: null };
+      const under = job === null ? null : targetAt(layout, x, y);
+      if (job === null || under?.kind !== 'server') return null;
+      const snapshot = takeSnapshot(playbackStore.getState().time);
+      const block = blockAtPoint({ layout, snapshot }, blocksOf(job), under.server, x, y);
+      return block === null ? null : { x, y, link: null, block };
+    };
+    const isSame = (one: DataHover | null, other: DataHover | null) =>
+      one?.block === other?.block && one?.link === other?.link;
+    above.current = {
+      point(x, y) {
+        const found = find(x, y);
+        setHover((before) => (isSame(before, found) ? before : found));
+        return found !== null;
+      },
+      click(x, y) {
+        const found = find(x, y);
+        if (found !== null && found.link !== null) list(found.link);
+        return found !== null;
+      },
+      leave: () => setHover(null),
+    };
+    return () => {
+      above.current = null;
+    };
+  }, [above, places, layout, takeSnapshot, blocksOf, job, list]);
+
+  return hover;
+}

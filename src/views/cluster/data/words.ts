@@ -1,0 +1,57 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { LinkId } from '../../../engine/cluster/links.ts';
+import { linkCapacity } from '../../../engine/cluster/links.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { BlockId } from '../../../engine/workload/storage.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobName, rackName, serverName } from '../../names.ts';
+import { blockName } from './blockNames.ts';
+import type { JobBlocks } from './jobBlocks.ts';
+import type { NetworkState } from './network.ts';
+import { coreOf, downlinkOf, flowsOver } from './network.ts';
+import { replicasOf } from './sources.ts';
+
+/** Names the link of a rack, or the core: "rack 2 uplink". */
+export function linkTitle(topology: Topology, link: LinkId): string {
+  if (link === coreOf(topology)) return 'core';
+  const isDown = link >= downlinkOf(topology, 0);
+  const rack = link - 3 * topology.servers - (isDown ? topology.racks : 0);
+  return `${rackName(rack)} ${isDown ? 'downlink' : 'uplink'}`;
+}
+
+/** Writes a rate: whole megabytes from 10 up. */
+export function formatRate(rate: number): string {
+  return String(rate >= 9.95 ? Math.round(rate) : Number(rate.toFixed(1)));
+}
+
+/** Says what a link carries: "640 of 750 MB/s". */
+export function loadWords(topology: Topology, { load }: NetworkState, link: LinkId): string {
+  const capacity = linkCapacity(topology, link);
+  const limit = Number.isFinite(capacity) ? ` of ${formatRate(capacity)}` : '';
+  return `${formatRate(load[link])}${limit} MB/s`;
+}
+
+/** Says what a link carries and how many flows share it, a line for each thing. */
+export function describeLink(trace: Trace, state: NetworkState, link: LinkId): readonly string[] {
+  const { topology } = trace.data;
+  const count = flowsOver(trace, state, link).length;
+  return [
+    `${linkTitle(topology, link)} ${loadWords(topology, state, link)}`,
+    `${count} ${count === 1 ? 'flow' : 'flows'}; click to list ${count === 1 ? 'it' : 'them'}`,
+  ];
+}
+
+/** Says where the replicas of a block lie, and whether it is still waited for, a line for each thing. */
+export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time: Micros): readonly string[] {
+  const { servers } = trace.data.topology;
+  const launchedAt = job.launchedAt[job.blocks.indexOf(block)];
+  const replicas = replicasOf(trace, block).map((server) => serverName(server, servers));
+  return [
+    blockName(trace.data.graphs.storage, block),
+    `${replicas.length === 1 ? 'its only replica is on' : 'replicas on'} ${replicas.join(', ')}`,
+    launchedAt > time
+      ? `a task of ${jobName(job.job)} that reads it has not been launched`
+      : `${jobName(job.job)} launched all that reads it ${formatMicros(time - launchedAt)} ago`,
+  ];
+}
