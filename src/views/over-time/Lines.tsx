@@ -9,11 +9,11 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import type { Plot, TimeUnit } from '../chart.ts';
 import { dashOf, lastEnd, runName, tickText } from '../chart.ts';
+import { TimeAxes } from '../TimeAxes.tsx';
 import type { RunTrace } from '../view.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
 import { capacityOf, lineOf } from './quantities.ts';
-import { TimeAxes } from './TimeAxes.tsx';
 
 /** What the drawings over time have in common. */
 export interface OverTimeProps {

@@ -7,12 +7,12 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { lastEnd, runName, tickText } from '../chart.ts';
+import { TimeAxes } from '../TimeAxes.tsx';
 import { useJobHues } from '../useJobHues.ts';
 import type { OverTimeProps } from './Lines.tsx';
 import { capacityOf } from './quantities.ts';
 import type { Stack } from './stackData.ts';
 import { coloursOf, layersOfJobs, layersOfUsers, stackOf } from './stackData.ts';
-import { TimeAxes } from './TimeAxes.tsx';
 
 /** Running tasks of each run as stacked areas, one run below the other on equal axes. */
 export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'byUser' }) {

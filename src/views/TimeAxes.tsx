@@ -1,12 +1,12 @@
 import type { ScaleLinear } from 'd3';
 import type { PointerEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { toMicros, toSeconds } from '../../engine/kernel/time.ts';
-import { playbackStore } from '../../state/playbackStore.ts';
-import { Axis } from '../../widgets/Axis.tsx';
-import { usePalette } from '../../widgets/usePalette.ts';
-import type { Plot, TimeUnit } from '../chart.ts';
-import { tickText, withUnit } from '../chart.ts';
+import { toMicros, toSeconds } from '../engine/kernel/time.ts';
+import { playbackStore } from '../state/playbackStore.ts';
+import { Axis } from '../widgets/Axis.tsx';
+import { usePalette } from '../widgets/usePalette.ts';
+import type { Plot, TimeUnit } from './chart.ts';
+import { tickText, withUnit } from './chart.ts';
 
 interface TimeAxesProps {
   readonly plot: Plot;

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { Legend } from '../../widgets/Legend.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
+import type { ViewProps } from '../view.ts';
+import { Breakdowns } from './Breakdowns.tsx';
+import { localityNames } from './inputReads.ts';
+import { localityTints } from './look.ts';
+import { readingRuns } from './readingRuns.ts';
+import { TimeRows } from './TimeRows.tsx';
+
+const WIDE = 620;
+
+const breakdowns = [
+  { id: 'job', title: 'By job' },
+  { id: 'crowd', title: 'By jobs in the system' },
+] as const;
+
+const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
+type Part = (typeof parts)[number]['id'];
+
+/** How near tasks run to their input: over time and by groups of tasks, one policy in a row. */
+export function LocalityView({ runs, width, height }: ViewProps) {
+  const palette = usePalette();
+  const { scale: zoom } = palette;
+  const isWide = width >= WIDE * zoom;
+  const [chosen, choose] = useState<Part>('time');
+  const part = isWide && chosen === 'time' ? 'job' : chosen;
+  const reading = useMemo(() => readingRuns(runs), [runs]);
+  const isLow = isLowChart(height, zoom);
+  const tints = localityTints(palette);
+  const entries = localityNames.map((title, at) => ({ title, mark: 'solid' as const, colour: tints[at] }));
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField
+            label="Locality"
+            value={part}
+            options={isWide ? breakdowns : parts}
+            onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
+          />
+          {!isLow && <Legend entries={entries} />}
+        </>
+      }
+      note={
+        isLow
+          ? 'Light: on its own server; grey: its rack; dark: another rack'
+          : 'Over time: running tasks with input; bars: tasks of measured jobs that have started, a line where they end up'
+      }
+    >
+      {(chartWidth, chartHeight) => {
+        const timeWidth = isWide ? Math.round(chartWidth * 0.55) : chartWidth;
+        const common = { runs: reading, isLow, height: chartHeight };
+        const bars = part === 'time' ? 'job' : part;
+        return (
+          <>
+            {(isWide || part === 'time') && <TimeRows {...common} width={timeWidth} />}
+            {(isWide || part !== 'time') && (
+              <div style={{ position: 'absolute', top: 0, left: isWide ? timeWidth : 0 }}>
+                <Breakdowns {...common} by={bars} width={isWide ? chartWidth - timeWidth : chartWidth} />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import type { RunTrace } from '../view.ts';
+import { serverShareAt } from './inputReads.ts';
+
+const GUTTER = 86;
+const NARROW = 330;
+const LEAST_HEIGHT = 44;
+
+/** Gives the room beside the rows that the meter takes; 0 where it stands in the line of names. */
+export function meterWidth(width: number, rowHeight: number, zoom: number): number {
+  return width >= NARROW * zoom && rowHeight >= LEAST_HEIGHT * zoom ? GUTTER * zoom : 0;
+}
+
+interface MeterProps {
+  readonly run: RunTrace;
+  /** Share of all measured tasks. */
+  readonly inAll: number;
+  /** Right edge of the plot. */
+  readonly left: number;
+  readonly height: number;
+  readonly hasRoom: boolean;
+}
+
+/** The share of tasks that run where their input lies: now, in large type, and in the whole run. */
+export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
+  const { ink, inkSoft, scale: zoom } = usePalette();
+  const now = useRef<SVGTextElement>(null);
+  const { trace } = run;
+
+  useEffect(() => {
+    const follow = () => {
+      const share = serverShareAt(trace, playbackStore.getState().time);
+      const percent = Number.isNaN(share) ? '–' : `${Math.round(share * 100)}%`;
+      if (now.current !== null) now.current.textContent = hasRoom ? percent : `${percent} now`;
+    };
+    follow();
+    return playbackStore.subscribe(follow);
+  }, [trace, hasRoom]);
+
+  if (!hasRoom) {
+    return (
+      <g fontSize={12 * zoom} fill={ink} textAnchor="end">
+        <text ref={now} data-meter={run.index} x={left - 64 * zoom} y={-5 * zoom} fontWeight={700} />
+        <text x={left} y={-5 * zoom} fill={inkSoft}>{`· ${formatPercent(inAll)} in all`}</text>
+      </g>
+    );
+  }
+  const middle = height / 2;
+  return (
+    <g fill={inkSoft} fontSize={12 * zoom} transform={`translate(${left + 10 * zoom} 0)`}>
+      <text
+        ref={now}
+        data-meter={run.index}
+        y={middle - 4 * zoom}
+        fontSize={24 * zoom}
+        fontWeight={700}
+        fill={ink}
+      />
+      <text y={middle + 11 * zoom}>local now</text>
+      <text y={middle + 26 * zoom}>{`${formatPercent(inAll)} in all`}</text>
+    </g>
+  );
+}

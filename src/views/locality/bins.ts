@@ -1,0 +1,142 @@
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import type { TraceData } from '../../engine/record/schema.ts';
+import { hasInput } from '../../engine/workload/storage.ts';
+import type { RunTrace } from '../view.ts';
+
+/** Groups of tasks, the same for all runs: their names, and the group of each task of a run, or a negative number. */
+export interface Bins {
+  /** What the names are of. */
+  readonly title: string;
+  readonly names: readonly string[];
+  binOf(run: RunTrace): (task: TaskId, startedAt: number) => number;
+}
+
+// More job classes than this are no groups any more.
+const MOST_CLASSES = 12;
+const MOST_SIZES = 6;
+
+/** Where groups of sizes begin; the last one has no end. */
+const sizeEdges = [1, 2, 3, 11, 51, 101, 501, 1001, 5001] as const;
+const crowdEdges = [1, 2, 3, 6, 11, 21, 51, 101, 201, 501] as const;
+
+/** Groups tasks by their job: by class where the workload has a few, else by how many tasks of the job have input. */
+export function binsByJob(runs: readonly RunTrace[]): Bins {
+  const { data } = runs[0].trace;
+  const sizes = inputTasks(data);
+  const measured = Array.from({ length: data.graphs.jobs }, (_, job) => job).filter(
+    (job) => job >= data.firstMeasuredJob && sizes[job] > 0,
+  );
+  const groups = groupsOfClasses(data, measured) ?? groupsOfJobSizes(sizes, measured);
+  const jobGroup = Int16Array.from(sizes, (_, job) => groups.of(job));
+  return {
+    title: groups.title,
+    names: groups.names,
+    binOf:
+      ({ trace }) =>
+      (task) =>
+        jobGroup[trace.data.graphs.stageJob[trace.taskStage[task]]],
+  };
+}
+
+interface JobGroups {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** Negative: none of them. */
+  of(job: JobId): number;
+}
+
+/** Groups jobs by class; null when there is one class, or too many for groups. */
+function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGroups | null {
+  const { classes, jobClass } = graphs;
+  const used = classes.map((_, at) => at).filter((at) => jobs.some((job) => jobClass[job] === at));
+  if (used.length < 2 || used.length > MOST_CLASSES) return null;
+  return {
+    title: 'job class',
+    names: used.map((at) => classes[at]),
+    of: (job) => used.indexOf(jobClass[job]),
+  };
+}
+
+function groupsOfJobSizes(sizes: Uint32Array, jobs: readonly JobId[]): JobGroups {
+  const { names, ofSize } = groupsOfSizes(jobs.map((job) => sizes[job]));
+  return { title: 'tasks with input of the job', names, of: (job) => ofSize(sizes[job]) };
+}
+
+/** Counts the tasks of each job that have input. */
+export function inputTasks({ graphs }: TraceData): Uint32Array {
+  const sizes = new Uint32Array(graphs.jobs);
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    if (!hasInput(graphs, stage)) continue;
+    sizes[graphs.stageJob[stage]] += graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
+  }
+  return sizes;
+}
+
+interface SizeGroups {
+  readonly names: readonly string[];
+  ofSize(size: number): number;
+}
+
+/** Groups sizes: each on its own while there are few, else in ranges; ranges that nothing lies in are left out. */
+export function groupsOfSizes(sizes: readonly number[]): SizeGroups {
+  const distinct = [...new Set(sizes)].sort((a, b) => a - b);
+  if (distinct.length <= MOST_SIZES) {
+    return {
+      names: distinct.map((size) => size.toLocaleString('en')),
+      ofSize: (size) => distinct.indexOf(size),
+    };
+  }
+  return rangesOf(distinct, sizeEdges);
+}
+
+function rangesOf(values: readonly number[], edges: readonly number[]): SizeGroups {
+  const rangeOf = (value: number) => edges.findLastIndex((edge) => edge <= value);
+  const used = edges.map((_, at) => at).filter((at) => values.some((value) => rangeOf(value) === at));
+  const write = (value: number) => value.toLocaleString('en');
+  const names = used.map((at) => {
+    const [from, next] = [edges[at], edges[at + 1]];
+    if (next === undefined) return `${write(from)}+`;
+    return next === from + 1 ? write(from) : `${write(from)}–${write(next - 1)}`;
+  });
+  return { names, ofSize: (value) => used.indexOf(rangeOf(value)) };
+}
+
+/** Groups tasks by how many jobs were in the system when they started. */
+export function binsByCrowd(runs: readonly RunTrace[]): Bins {
+  const crowds = new Map(runs.map((run) => [run, crowdOf(run.trace.data)]));
+  const seen = new Set<number>();
+  for (const [{ trace }, jobsAt] of crowds) {
+    const { startedAt } = trace.data.tables.attempts.columns;
+    for (const time of startedAt.subarray(0, trace.data.tables.attempts.length)) {
+      if (Number.isFinite(time)) seen.add(Math.max(1, jobsAt(time)));
+    }
+  }
+  const groups = rangesOf([...seen], crowdEdges);
+  return {
+    title: 'jobs in the system',
+    names: groups.names,
+    binOf: (run) => {
+      const jobsAt = crowds.get(run) ?? (() => 1);
+      return (_task, startedAt) => groups.ofSize(Math.max(1, jobsAt(startedAt)));
+    },
+  };
+}
+
+/** Reads how many jobs are in the system at a moment. O(log jobs). */
+function crowdOf({ tables: { jobs } }: TraceData): (time: number) => number {
+  const arrivals = jobs.columns.arrivedAt.slice(0, jobs.length).sort();
+  const ends = jobs.columns.finishedAt.slice(0, jobs.length).sort();
+  return (time) => countUntil(arrivals, time) - countUntil(ends, time);
+}
+
+/** Counts the times of an ascending list that are not after a moment. */
+export function countUntil(ascending: Float64Array, time: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

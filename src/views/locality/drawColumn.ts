@@ -1,0 +1,57 @@
+import type { Palette } from '../../widgets/tokens.ts';
+import { YET_TO_COME } from './look.ts';
+
+/** Where a column stands. CSS pixels. */
+export interface Column {
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const LEAST_FOR_NUMBER = 26;
+
+/**
+ * Draws a column of shares until now, own server at the bottom, and a line where that share ends up; faint and as it ends up
+ * while nothing has started.
+ */
+export function drawColumn(
+  context: CanvasRenderingContext2D,
+  { left, width, height }: Column,
+  now: readonly number[] | null,
+  end: readonly number[],
+  tints: readonly string[],
+  { ink, scale }: Palette,
+): void {
+  context.globalAlpha = now === null ? YET_TO_COME : 1;
+  let below = 0;
+  for (const [layer, share] of (now ?? end).entries()) {
+    context.fillStyle = tints[layer];
+    context.fillRect(left, height * (1 - below - share), width, height * share);
+    below += share;
+  }
+  if (now !== null) {
+    const at = Math.round(height * (1 - end[0]));
+    context.fillStyle = ink;
+    context.fillRect(left - 3 * scale, at - 1, width + 6 * scale, 2);
+    writeShare(context, now[0], left + width / 2, width, height, scale, ink);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Writes the share of the own server at the foot of the column, where the ground is its own tint. */
+function writeShare(
+  context: CanvasRenderingContext2D,
+  share: number,
+  middle: number,
+  width: number,
+  height: number,
+  scale: number,
+  ink: string,
+): void {
+  const size = 11 * scale;
+  if (width < LEAST_FOR_NUMBER * scale || share * height < size + 4) return;
+  context.fillStyle = ink;
+  context.font = `600 ${size}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.fillText(`${Math.round(share * 100)}%`, middle, height - 4 * scale);
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { recordingLevels } from '../../engine/record/schema.ts';
+import type { RunTrace, View } from '../view.ts';
+import { readingRuns } from './readingRuns.ts';
+
+/** Locality: how many tasks ran where their input lies, over time, by job and by how crowded the cluster was. */
+export const locality: View = {
+  id: 'locality',
+  title: 'Locality',
+  hint: 'How many tasks run where their input lies, when, and of which jobs?',
+  takes: 'all runs',
+  refuses,
+  table: async (runs) => (await import('./table.ts')).localityTable(runs),
+  Component: lazy(async () => ({ default: (await import('./Locality.tsx')).LocalityView })),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  if (readingRuns(runs).length > 0) return null;
+  const isBrief = ({ trace }: RunTrace) =>
+    recordingLevels.indexOf(trace.data.level) < recordingLevels.indexOf('attempts');
+  return runs.length > 0 && runs.every(isBrief)
+    ? 'These runs are too big to keep where each task ran: only jobs were recorded. A smaller run shows it.'
+    : 'No task of these runs reads input, so none is near to it or far from it. Give a stage of the workload data to read.';
+}

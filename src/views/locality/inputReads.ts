@@ -1,0 +1,48 @@
+import { Locality } from '../../engine/cluster/locality.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { NO_INPUT } from '../../engine/record/schema.ts';
+import type { LayeredSpans } from '../../trace/counted.ts';
+import type { Buckets } from '../../trace/series.ts';
+import { layeredAreas } from '../../trace/series.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** Distances that a task may be from its input: its layers, from the bottom. */
+export const LOCALITIES = 3;
+
+/** What each distance is called. */
+export const localityNames = ['own server', 'own rack', 'another rack'] as const;
+
+/** Attempts with input while they run, by their distance from it; one row for each read. */
+export function attemptsByLocality({ data }: Trace): LayeredSpans {
+  const { reads, attempts } = data.tables;
+  const { attempt, locality } = reads.columns;
+  const { startedAt, endedAt } = attempts.columns;
+  return {
+    length: reads.length,
+    from: Float64Array.from({ length: reads.length }, (_, row) => startedAt[attempt[row]]),
+    to: Float64Array.from({ length: reads.length }, (_, row) => endedAt[attempt[row]]),
+    layers: LOCALITIES,
+    layerOf: (row) => (locality[row] === NO_INPUT ? -1 : locality[row]),
+  };
+}
+
+/** Gives for each distance its share of the running attempts with input, by bucket; NaN where none ran. */
+export function sharesOverTime(trace: Trace, buckets: Buckets): readonly Float64Array[] {
+  const areas = layeredAreas(attemptsByLocality(trace), buckets, trace.data.endedAt);
+  const total = areas[0].map((area, bucket) => area + areas[1][bucket] + areas[2][bucket]);
+  return areas.map((area) => area.map((value, bucket) => value / total[bucket]));
+}
+
+/** Gives the share of the attempts with input that run on a server with it at a moment; NaN while none runs. */
+export function serverShareAt({ data, readOf, running }: Trace, time: Micros): number {
+  const { locality } = data.tables.reads.columns;
+  let all = 0;
+  let local = 0;
+  running(time, (attempt) => {
+    const distance = locality[readOf[attempt]] ?? NO_INPUT;
+    if (distance === NO_INPUT) return;
+    all += 1;
+    if (distance === Locality.server) local += 1;
+  });
+  return local / all;
+}
