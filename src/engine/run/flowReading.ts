@@ -8,7 +8,8 @@ import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
 import { type FlowId, Flows } from './flows.ts';
 import { PartFetch, PartSources } from './partFetch.ts';
-import { farthestInput, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 
 /** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
@@ -35,6 +36,7 @@ export class FlowReading implements Reading {
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly attempts: Attempts;
+  private readonly replicas: Replicas;
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
@@ -48,6 +50,7 @@ export class FlowReading implements Reading {
     this.kernel = parts.kernel;
     this.attempts = parts.attempts;
     this.onRead = parts.onRead;
+    this.replicas = new Replicas(parts.workload, parts.topology);
     this.bytes = new ReadBytes(parts.recorder);
     this.shuffles = new Shuffles(parts.workload);
     this.flows = new Flows(parts.topology, parts.kernel, parts.recorder, (flow, attempt, from, bytes) => {
@@ -63,7 +66,7 @@ export class FlowReading implements Reading {
     if (!isShuffle && !hasInput(workload, stage)) return false;
     const task = attempts.task[attempt];
     const server = attempts.server[attempt];
-    const farthest = farthestInput(workload, this.topology, stage, task, server);
+    const farthest = this.replicas.farthest(stage, task, server);
     this.bytes.begin(attempt, attempts.row[attempt], farthest);
     const input = workload.storage.stageFirstRead[stage];
     const fetch = isShuffle ? this.join(attempt, stage, task) : null;
@@ -87,15 +90,41 @@ export class FlowReading implements Reading {
     this.shuffles.eachReadingChild(stage, (child) => {
       const source = this.sources.get(child)?.add(server, 1) ?? NONE;
       this.eachFetch(child, (reader, fetch) => {
-        if (!this.shuffles.needsNewPart(reader.attempt)) fetch.skip(source);
+        if (!this.shuffles.needsPart(reader.attempt, task)) fetch.skip(source);
         else if (this.mayFetch(reader) && fetch.isWorthwhile(source)) this.fetchFrom(reader, fetch, source);
         this.finishIfDone(reader);
       });
     });
   }
 
-  outputLost(stage: StageId, task: TaskId): void {
-    const server = this.shuffles.placeOf(task);
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
+    this.shuffles.eachOutputOn(server, visit);
+  }
+
+  serverDown(server: ServerId, lost: readonly Output[]): void {
+    this.replicas.setDown(server, true);
+    for (const reader of this.readers.values()) this.cutFrom(reader, server);
+    for (const { stage, task } of lost) this.lose(server, stage, task);
+    for (const reader of this.readers.values()) {
+      if (!this.isReadingInput(reader)) this.goOn(reader);
+    }
+  }
+
+  serverUp(server: ServerId): void {
+    this.replicas.setDown(server, false);
+  }
+
+  /** The rest of an input comes from another replica; parts of a shuffle have to be asked for again, in full. */
+  private cutFrom(reader: Reader, server: ServerId): void {
+    const flow = reader.flows.find((each) => this.flows.sourceOf(each) === server);
+    if (flow === undefined) return;
+    reader.flows.splice(reader.flows.indexOf(flow), 1);
+    const missing = this.flows.bytesOf(flow) - this.cut(reader, flow);
+    if (this.isReadingInput(reader)) this.send(reader, this.chooseReplica(reader), missing);
+    else reader.fetch?.giveUp(this.sourceOf(reader.stage, server));
+  }
+
+  private lose(server: ServerId, stage: StageId, task: TaskId): void {
     this.shuffles.lost(task);
     this.shuffles.eachReadingChild(stage, (child) => {
       const source = this.sources.get(child)?.add(server, -1) ?? NONE;
@@ -143,7 +172,7 @@ export class FlowReading implements Reading {
   }
 
   private partsArrived(reader: Reader, fetch: PartFetch, from: ServerId): void {
-    const source = this.sources.get(reader.stage)?.find(from) ?? NONE;
+    const source = this.sourceOf(reader.stage, from);
     this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
   }
 
@@ -177,31 +206,25 @@ export class FlowReading implements Reading {
     reader.flows.push(this.flows.start(reader.attempt, row, from, reader.server, bytes));
   }
 
-  private cut(reader: Reader, flow: FlowId): void {
-    this.count(reader, this.flows.sourceOf(flow), this.flows.stop(flow));
+  /** Gives up a flow; what had arrived counts, and is given. */
+  private cut(reader: Reader, flow: FlowId): number {
+    const from = this.flows.sourceOf(flow);
+    const arrived = this.flows.stop(flow);
+    this.count(reader, from, arrived);
+    return arrived;
   }
 
   private count(reader: Reader, from: ServerId, bytes: number): void {
     this.bytes.add(reader.attempt, localityBetween(this.topology.rackOf, from, reader.server), bytes);
   }
 
-  /** Of the nearest replicas the one that sends the fewest flows, and of those the first. */
-  private chooseReplica(reader: Reader): ServerId {
-    const { workload, flows, topology } = this;
-    const { first, items } = workload.storage.replicas;
-    const task = this.attempts.task[reader.attempt];
-    const block = blockOf(workload, reader.stage, task, reader.input);
-    let best = NONE;
-    let nearest: number = Infinity;
-    for (let at = first[block]; at < first[block + 1]; at += 1) {
-      const distance = localityBetween(topology.rackOf, items[at], reader.server);
-      const isBetter =
-        distance === nearest ? flows.sending[items[at]] < flows.sending[best] : distance < nearest;
-      if (!isBetter) continue;
-      best = items[at];
-      nearest = distance;
-    }
-    return best;
+  private chooseReplica({ attempt, stage, input, server }: Reader): ServerId {
+    const block = blockOf(this.workload, stage, this.attempts.task[attempt], input);
+    return this.replicas.choose(block, server, this.flows.sending);
+  }
+
+  private sourceOf(stage: StageId, server: ServerId): number {
+    return this.sources.get(stage)?.find(server) ?? NONE;
   }
 
   private isReadingInput(reader: Reader): boolean {

@@ -79,6 +79,10 @@ export class Flows {
     return this.from[flow];
   }
 
+  bytesOf(flow: FlowId): number {
+    return this.bytes[flow];
+  }
+
   /** Rates are found once for all that comes and goes at one moment, after it. */
   private settleSoon(): void {
     if (this.isSettling) return;

@@ -5,8 +5,6 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { NO_INPUT } from '../record/schema.ts';
-import { hasInput, localityOf } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
 import { fetches } from './shuffles.ts';
@@ -21,8 +19,21 @@ export interface Reading {
   stop(attempt: AttemptId): void;
   /** The output of a task lies on a server. */
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void;
-  /** The output of a finished task is gone with its server; the task will run again. */
-  outputLost(stage: StageId, task: TaskId): void;
+  /** Calls back with each task whose output lies on a server, for whoever shuffles. */
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void;
+  /**
+   * A server went down: nothing can be read from it, and the outputs of these tasks are gone; the tasks will run again.
+   * What ran on it has been stopped before.
+   */
+  serverDown(server: ServerId, lost: readonly Output[]): void;
+  /** A server is up again, with its files. */
+  serverUp(server: ServerId): void;
+}
+
+/** What a task has made, for the stages after its own. */
+export interface Output {
+  readonly stage: StageId;
+  readonly task: TaskId;
 }
 
 /** What reading is made from. */
@@ -43,17 +54,6 @@ export function needsReading(workload: Workload): boolean {
     if (fetches(workload, stage)) return true;
   }
   return false;
-}
-
-/** Gives what a trace keeps as the locality of a read: that of the farthest input, or NO_INPUT. */
-export function farthestInput(
-  workload: Workload,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  server: ServerId,
-): number {
-  return hasInput(workload, stage) ? localityOf(workload, topology, stage, task, server) : NO_INPUT;
 }
 
 /** Counts what attempts read, by how far it came, until the trace gets it in one piece. */

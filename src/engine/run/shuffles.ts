@@ -19,6 +19,7 @@ export class Shuffles {
   private readonly graphs: JobGraphs;
   private readonly parts: Uint32Array; // [stages]; 0: no shuffle
   private readonly madeOn: Int32Array; // [tasks] → server that has the output, or NONE
+  private readonly wasLost: Uint8Array; // [tasks] whether an earlier output is gone
   private readonly firstReader: Int32Array; // [stages] → attempt
   private nextReader = new Int32Array(FIRST_CAPACITY); // [attempts]
   private readerBefore = new Int32Array(FIRST_CAPACITY);
@@ -33,6 +34,7 @@ export class Shuffles {
       this.partBytes[stage] = graphs.storage.shuffleBytes[stage] / this.parts[stage];
     }
     this.madeOn = new Int32Array(graphs.tasks).fill(NONE);
+    this.wasLost = new Uint8Array(graphs.tasks);
     this.firstReader = new Int32Array(graphs.stages).fill(NONE);
   }
 
@@ -84,11 +86,17 @@ export class Shuffles {
   /** The output of a task is gone; the task will run again. */
   lost(task: TaskId): void {
     this.madeOn[task] = NONE;
+    this.wasLost[task] = 1;
   }
 
-  /** Where a task's output lies, or NONE. */
-  placeOf(task: TaskId): ServerId {
-    return this.madeOn[task];
+  /** Calls back with each task whose output lies on a server. O(tasks): for rare events. */
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
+    const { stageFirstTask, stages } = this.graphs;
+    for (let stage = 0; stage < stages; stage += 1) {
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+        if (this.madeOn[task] === server) visit(stage, task);
+      }
+    }
   }
 
   /** An attempt has had so many parts of outputs that were lost. */
@@ -96,9 +104,12 @@ export class Shuffles {
     this.partsToSkip[attempt] += parts;
   }
 
-  /** Tells whether an attempt needs a part that has just been made; parts are alike, so it may leave out any. */
-  needsNewPart(attempt: AttemptId): boolean {
-    if (this.partsToSkip[attempt] === 0) return true;
+  /**
+   * Tells whether an attempt needs the part that a task has just made. Of parts that are made again it leaves out as many
+   * as it had of those that were lost; parts are alike, so these may be any.
+   */
+  needsPart(attempt: AttemptId, task: TaskId): boolean {
+    if (this.wasLost[task] === 0 || this.partsToSkip[attempt] === 0) return true;
     this.partsToSkip[attempt] -= 1;
     return false;
   }

@@ -6,10 +6,11 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import { NO_INPUT } from '../record/schema.ts';
-import { blockLocality, blockOf, hasInput } from '../workload/storage.ts';
+import { blockOf, hasInput } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
-import { farthestInput, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 
 const FIRST_CAPACITY = 64;
@@ -24,6 +25,7 @@ export class TimedReading implements Reading {
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly attempts: Attempts;
+  private readonly replicas: Replicas;
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
   private readonly slowdown: readonly number[] | null; // [localities], times the computing time; null: by rates
@@ -34,12 +36,13 @@ export class TimedReading implements Reading {
   private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
   private readonly waiting = [0, 0, 0]; // parts by locality, while an attempt starts
   private target: ServerId = 0; // server of the attempt that starts
-  private source: ServerId = 0; // server of the part that is new
+  private made: TaskId = 0; // task whose output is new
+  private source: ServerId = 0; // server where it lies
   private readonly countPart = (server: ServerId) => {
     this.waiting[localityBetween(this.topology.rackOf, server, this.target)] += 1;
   };
   private readonly fetchNew = (attempt: AttemptId) => {
-    if (!this.shuffles.needsNewPart(attempt)) return;
+    if (!this.shuffles.needsPart(attempt, this.made)) return;
     const distance = localityBetween(this.topology.rackOf, this.source, this.attempts.server[attempt]);
     this.fetch(attempt, distance, 1);
     if (this.shuffles.partsLeft[attempt] === 0) this.finishLater(attempt);
@@ -54,6 +57,7 @@ export class TimedReading implements Reading {
     this.workload = workload;
     this.kernel = kernel;
     this.attempts = attempts;
+    this.replicas = new Replicas(workload, topology);
     this.bytes = new ReadBytes(parts.recorder);
     this.shuffles = new Shuffles(workload);
     const { network } = topology;
@@ -100,27 +104,39 @@ export class TimedReading implements Reading {
 
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
     this.shuffles.made(task, server);
+    this.made = task;
     this.source = server;
     this.shuffles.eachReadingChild(stage, this.fetchNewInStage);
   }
 
-  /** What has been asked for arrives: whoever reads now has a part of it. */
-  outputLost(stage: StageId, task: TaskId): void {
-    this.shuffles.lost(task);
-    this.shuffles.eachReadingChild(stage, this.skipInStage);
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
+    this.shuffles.eachOutputOn(server, visit);
+  }
+
+  /** What has been asked for arrives: whoever reads now has a part of each output. */
+  serverDown(server: ServerId, lost: readonly Output[]): void {
+    this.replicas.setDown(server, true);
+    for (const { stage, task } of lost) {
+      this.shuffles.lost(task);
+      this.shuffles.eachReadingChild(stage, this.skipInStage);
+    }
+  }
+
+  serverUp(server: ServerId): void {
+    this.replicas.setDown(server, false);
   }
 
   /** Gives how long the inputs take. */
   private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
-    const { attempts, topology, workload, rates, slowdown } = this;
+    const { attempts, replicas, workload, rates, slowdown } = this;
     const { stageFirstRead, readBytes } = workload.storage;
     const task = attempts.task[attempt];
     const server = attempts.server[attempt];
-    const farthest = farthestInput(workload, topology, stage, task, server);
+    const farthest = replicas.farthest(stage, task, server);
     this.bytes.begin(attempt, attempts.row[attempt], farthest);
     let time = 0;
     for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-      const distance = blockLocality(workload, topology, blockOf(workload, stage, task, read), server);
+      const distance = replicas.locality(blockOf(workload, stage, task, read), server);
       this.bytes.add(attempt, distance, readBytes[read]);
       time += readBytes[read] / rates[distance];
     }

@@ -1,0 +1,71 @@
+import { Locality, localityBetween } from '../cluster/locality.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { NO_INPUT } from '../record/schema.ts';
+import { type BlockId, blockOf } from '../workload/storage.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/**
+ * Which replicas can be read now. A block of which no replica is up is read as if all were: nobody waits for a repair
+ * that may never come.
+ */
+export class Replicas {
+  private readonly workload: Workload;
+  private readonly topology: Topology;
+  private readonly down: Uint8Array; // [servers]
+
+  constructor(workload: Workload, topology: Topology) {
+    this.workload = workload;
+    this.topology = topology;
+    this.down = new Uint8Array(topology.servers);
+  }
+
+  setDown(server: ServerId, isDown: boolean): void {
+    this.down[server] = isDown ? 1 : 0;
+  }
+
+  /** Gives the distance from a server to the nearest replica of a block. O(replicas). */
+  locality(block: BlockId, server: ServerId): Locality {
+    return localityBetween(this.topology.rackOf, this.choose(block, server, null), server);
+  }
+
+  /** Of the nearest replicas of a block the one that sends the fewest flows, and of those the first. O(replicas). */
+  choose(block: BlockId, server: ServerId, sending: Uint32Array | null): ServerId {
+    const { first, items } = this.workload.storage.replicas;
+    const isAnyUp = this.isAnyUp(block);
+    let best = NONE;
+    let nearest = Infinity;
+    for (let at = first[block]; at < first[block + 1]; at += 1) {
+      const replica = items[at];
+      if (isAnyUp && this.down[replica] === 1) continue;
+      const distance = localityBetween(this.topology.rackOf, replica, server);
+      const isLess = distance === nearest && sending !== null && sending[replica] < sending[best];
+      if (distance >= nearest && !isLess) continue;
+      best = replica;
+      nearest = distance;
+    }
+    return best;
+  }
+
+  /** Gives what a trace keeps as the locality of a read: that of the farthest input, or NO_INPUT. */
+  farthest(stage: StageId, task: TaskId, server: ServerId): number {
+    const { stageFirstRead } = this.workload.storage;
+    const last = stageFirstRead[stage + 1];
+    if (stageFirstRead[stage] === last) return NO_INPUT;
+    let farthest: Locality = Locality.server;
+    for (let read = stageFirstRead[stage]; read < last; read += 1) {
+      const distance = this.locality(blockOf(this.workload, stage, task, read), server);
+      if (distance > farthest) farthest = distance;
+    }
+    return farthest;
+  }
+
+  private isAnyUp(block: BlockId): boolean {
+    const { first, items } = this.workload.storage.replicas;
+    for (let at = first[block]; at < first[block + 1]; at += 1) {
+      if (this.down[items[at]] === 0) return true;
+    }
+    return false;
+  }
+}
