@@ -1,4 +1,4 @@
-import { presets } from '../scenario/presets.ts';
+import { firstPreset } from '../scenario/firstPreset.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
@@ -32,7 +32,7 @@ export async function openAddress(): Promise<boolean> {
   }
   wantMoment(opened.moment);
   if (JSON.stringify(opened.scenario) !== JSON.stringify(scenarioStore.getState().scenario)) {
-    openScenario(opened.scenario, originOf(opened.scenario));
+    openScenario(opened.scenario, await originOf(opened.scenario));
   }
   report(opened);
   expectDigests(opened.digests);
@@ -79,7 +79,7 @@ export function followAddress(): () => void {
     const begunAt = goings;
     written = window.location.hash;
     if (window.location.hash === '')
-      openScenario(presets.all[0].scenario, { kind: 'preset', id: presets.all[0].id });
+      openScenario(firstPreset.scenario, { kind: 'preset', id: firstPreset.id });
     else await openAddress();
     if (begunAt !== goings) return;
     isGoing = false;
@@ -122,7 +122,8 @@ function hasRun(): boolean {
   return runStore.getState().runs.some(({ shown }) => shown !== null);
 }
 
-function originOf(scenario: Scenario): Origin {
+async function originOf(scenario: Scenario): Promise<Origin> {
+  const { presets } = await import('../scenario/presets.ts');
   const text = JSON.stringify(scenario);
   const preset = presets.all.find((each) => JSON.stringify(each.scenario) === text);
   return preset === undefined ? { kind: 'link' } : { kind: 'preset', id: preset.id };

@@ -21,6 +21,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/theory/table.ts'),
       import('../views/numbers/table.ts'),
     ]),
+  () => import('./rail/Tries.tsx'),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./help/HelpDialog.tsx'),

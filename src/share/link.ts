@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../scenario/migrate.ts';
-import { presets } from '../scenario/presets.ts';
+import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { deflate, inflate } from './deflate.ts';
 import { MOST_BYTES, seal, unseal } from './envelope.ts';
@@ -55,7 +55,7 @@ export async function encodeLink(
   // Before it is compared with every preset: no preset shares a list of jobs that would make it small.
   if (listsTooMuch(scenario)) return null;
   const payload: Payload = {
-    ...payloadOf(scenario),
+    ...payloadOf(scenario, await loadPresets()),
     m: moment === undefined || Object.keys(moment).length === 0 ? undefined : moment,
     r: digests.length === 0 ? undefined : digests.map((digest) => digest.slice(0, 8)),
   };
@@ -84,7 +84,7 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   if (sealed.kind !== 'data') return sealed;
   const text = await inflate(sealed.data, MOST_TEXT);
   if (text === null || hasTooManyValues(text)) return { kind: 'damaged' };
-  return openPayload(new TextDecoder().decode(text));
+  return openPayload(new TextDecoder().decode(text), await loadPresets());
 }
 
 /** Tells whether a workload lists more tasks than a link has values, and looks no further than that. */
@@ -106,16 +106,21 @@ function hasTooManyValues(text: Uint8Array): boolean {
   return commas > MOST_VALUES;
 }
 
-function openPayload(text: string): Opened {
+/** Links hold what differs from a preset; the page's first frame needs none but its own. */
+async function loadPresets(): Promise<readonly Preset[]> {
+  return (await import('../scenario/presets.ts')).presets.all;
+}
+
+function openPayload(text: string, presets: readonly Preset[]): Opened {
   const payload = parse(text);
   if (payload === null) return { kind: 'damaged' };
   const { v, p, d, m, r } = payload;
   if (typeof v !== 'number') return { kind: 'damaged' };
   if (v > CURRENT_VERSION) return { kind: 'newer', what: `scenarios of version ${v}` };
-  const base = typeof p === 'string' ? presets.find(p) : undefined;
+  const base = presets.find(({ id }) => id === p);
   if (p !== undefined && base === undefined)
     return { kind: 'newer', what: `the preset ${String(p).slice(0, 40)}` };
-  const fallback = base ?? presets.all[0];
+  const fallback = base ?? presets[0];
   const { moment, dropped } = readMoment(m);
   const digests = isDigests(r) ? r : [];
   return {

@@ -1,4 +1,4 @@
-import { presets } from '../scenario/presets.ts';
+import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Moment } from './moment.ts';
 import { applyPatch, diff } from './patch.ts';
@@ -18,11 +18,11 @@ export interface Payload {
 }
 
 /** Writes a scenario as what differs from the preset that is most like it. */
-export function payloadOf(scenario: Scenario): Payload {
+export function payloadOf(scenario: Scenario, presets: readonly Preset[]): Payload {
   const v = scenario.version;
   let shortest: Payload = { v, d: scenario };
   let length = JSON.stringify(shortest).length;
-  for (const preset of presets.all) {
+  for (const preset of presets) {
     const candidate: Payload = { v, p: preset.id, d: diff(preset.scenario, scenario) };
     const candidateLength = JSON.stringify(candidate).length;
     if (candidateLength >= length) continue;

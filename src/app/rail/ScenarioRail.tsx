@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
@@ -11,6 +11,8 @@ import { FieldSection } from './FieldSection.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { More, RailSection } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
+
+const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }));
 
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
@@ -72,17 +74,13 @@ export function ScenarioRail() {
 function Lesson() {
   const origin = scenarioStore((state) => state.origin);
   const { canUndo, canRedo, undo, redo, revert, opened, scenario } = scenarioStore();
-  const preset = origin.kind === 'preset' ? presets.find(origin.id) : undefined;
   return (
     <section className={styles.lesson} aria-label="Edits">
-      {preset !== undefined && (
+      {origin.kind === 'preset' && (
         <More title="Things to try">
-          <ol className={styles.tries}>
-            {preset.tries.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-          <p className={styles.misconception}>{preset.misconception}</p>
+          <Suspense fallback={null}>
+            <Tries id={origin.id} />
+          </Suspense>
         </More>
       )}
       <span className={styles.edits}>
