@@ -3,6 +3,7 @@ import { NONE } from '../engine/ids.ts';
 import { arrivalTimes, orderOfArrival } from './arrivalTimes.ts';
 import { firstAssumptions } from './assumptions.ts';
 import { cutIntoTasks } from './cutIntoTasks.ts';
+import { excerpt } from './report.ts';
 import type { WorkloadLog } from './workloadLog.ts';
 
 /** A job of which a file counts bytes. */
@@ -30,35 +31,37 @@ export interface ByteLogBuilder {
   finish(): WorkloadLog;
 }
 
-/** Gives every file a row and keeps its largest size. */
+/** Characters of a file's name that a scenario has room for, with a number behind. */
+const LONGEST_NAME = 180;
+
+/** Gives every file a row and a name of its own, and keeps its largest size. */
 class FileList {
   readonly names: string[] = [];
   readonly bytes: number[] = [];
-  private readonly rows = new Map<string, number>();
+  private readonly rows = new Map<string, number>(); // by path
+  private readonly taken = new Set<string>();
 
-  shared(name: string, bytes: number): number {
-    const row = this.rows.get(name);
-    if (row === undefined) return this.add(name, bytes);
+  shared(path: string, bytes: number): number {
+    const row = this.rows.get(path);
+    if (row === undefined) {
+      this.rows.set(path, this.names.length);
+      return this.own(path, bytes);
+    }
     this.bytes[row] = Math.max(this.bytes[row], bytes);
     return row;
   }
 
-  /** A file that no other job reads; another of its name gets another name. */
+  /** A file that no other job reads; it never takes the name of another. */
   own(name: string, bytes: number): number {
-    return this.add(unlike(name, this.rows), bytes);
-  }
-
-  private add(name: string, bytes: number): number {
-    const row = this.names.length;
-    this.rows.set(name, row);
-    this.names.push(name);
+    const shown = unlike(excerpt(name, LONGEST_NAME), this.taken);
+    this.taken.add(shown);
     this.bytes.push(bytes);
-    return row;
+    return this.names.push(shown) - 1;
   }
 }
 
 /** Numbers a name that is taken: `job7#2`. */
-function unlike(name: string, taken: { has(name: string): boolean }): string {
+function unlike(name: string, taken: ReadonlySet<string>): string {
   let candidate = name;
   for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${name}#${copy}`;
   return candidate;
@@ -95,7 +98,7 @@ export function createByteLogBuilder(): ByteLogBuilder {
       const order = orderOfArrival(arrivesAt);
       const sorted = (column: Float64Array) => Float64Array.from(order, (row) => column[row]);
       const files = new FileList();
-      // Shared files first, so that no file of a job's own takes the name of one.
+      // Shared files first: they keep the names that they have in the log.
       const file = new Int32Array(order.length).fill(NONE);
       order.forEach((row, job) => {
         if (paths[row] !== '') file[job] = files.shared(paths[row], input[row]);

@@ -1,4 +1,5 @@
 import { NONE } from '../engine/ids.ts';
+import { MEGABYTE } from '../scenario/bytes.ts';
 import type { ExplicitJob } from '../scenario/schema.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { fittedDuration, keptTasks } from './fitTasks.ts';
@@ -6,9 +7,6 @@ import { meanTask, tasksOfStage, type WorkloadLog } from './workloadLog.ts';
 
 /** The clock's grain, in seconds. */
 const GRAIN = 1e-6;
-
-/** Bytes of a megabyte, in which scenarios count. */
-const MEGABYTE = 1e6;
 
 function toGrain(seconds: number): number {
   return Math.round(seconds / GRAIN) / 1_000_000;

@@ -1,10 +1,10 @@
+import { localRate, MEGABYTE } from '../scenario/bytes.ts';
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { wholeLog } from './densestStretch.ts';
 import { countData, type DataCounts } from './fitData.ts';
 import type { FitOptions } from './fitOptions.ts';
 import type { SelectedJobs } from './fitSelect.ts';
 import { type FittedJob, fitJob } from './fitTasks.ts';
-import { localRate } from './localRate.ts';
 import { meanTask, tasksOfJob, type WorkloadLog } from './workloadLog.ts';
 
 /** A job that the cap thinned out. */
@@ -49,7 +49,7 @@ export function countUp(
   { jobs, inWindow, wrongLength }: SelectedJobs,
   cluster: ClusterSpec,
 ): FitCounts {
-  const rate = localRate(cluster);
+  const rate = localRate(cluster.network) * MEGABYTE;
   const counts = { tasks: 0, work: 0, largestJob: 0, longestTask: 0, longJobs: 0, longWork: 0 };
   const cuts = countCuts();
   for (const job of jobs) {

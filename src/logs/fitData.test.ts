@@ -107,6 +107,7 @@ describe('the counts', () => {
       reduces: 2,
       files: 2,
       blocks: 6,
+      replicas: 3,
       sharedFiles: 1,
       sharingJobs: 3,
     });
@@ -150,6 +151,12 @@ describe('the counts', () => {
     const reading = (5_000 * MEGABYTES) / 160;
     expect(drawn.reduce((sum, value) => sum + value, 0) / (fit.work - reading)).toBeCloseTo(1, 1);
     expect(Math.max(...drawn)).toBeLessThanOrEqual(fit.longestTask + 1e-6);
+  });
+
+  test('refuse more replicas than two racks have room for', () => {
+    const few = { shape: { racks: 2, serversPerRack: 3 } };
+    expect(fitObstacles(fitOf(optionsFor(few, { replicas: 4 })))).toEqual([]);
+    expect(fitObstacles(fitOf(optionsFor(few, { replicas: 5 }))).join()).toContain('at most 4');
   });
 
   test('refuse files of more blocks than a scenario may have', () => {

@@ -11,16 +11,22 @@ export interface DataCounts {
   readonly reduces: number;
   readonly files: number;
   readonly blocks: number;
+  /** Servers that hold each block. */
+  readonly replicas: number;
   /** Files that several jobs read, and how many jobs that are. */
   readonly sharedFiles: number;
   readonly sharingJobs: number;
 }
 
+/** As in HDFS: one replica anywhere, the others in one other rack. */
+export const blockPlacement = { kind: 'twoRacks' } as const;
+
 /** Counts the files of the jobs that a fit keeps; null where the log knows of no data. O(jobs + files). */
 export function countData(log: WorkloadLog, jobs: Uint32Array, options: FitOptions): DataCounts | null {
   const { data } = log;
   if (data === null) return null;
-  const counts = { maps: 0, reduces: 0, files: 0, blocks: 0, sharedFiles: 0, sharingJobs: 0 };
+  const { replicas } = data;
+  const counts = { maps: 0, reduces: 0, files: 0, blocks: 0, replicas, sharedFiles: 0, sharingJobs: 0 };
   const readers = readersOf(log, jobs);
   for (const job of jobs) {
     const first = log.jobFirstStage[job];
@@ -66,7 +72,7 @@ export function fileSpecs(log: WorkloadLog, jobs: Uint32Array, options: FitOptio
       name: data.files[file],
       blocks: keptBlocks(data.fileBlocks[file], options),
       replicas: data.replicas,
-      placement: { kind: 'twoRacks' },
+      placement: blockPlacement,
     });
   });
   return specs;

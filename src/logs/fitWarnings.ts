@@ -1,6 +1,8 @@
+import { roomFor } from '../scenario/checks/placementIssues.ts';
 import { limits } from '../scenario/limits.ts';
 import { serverCount } from '../scenario/size.ts';
 import type { Fit } from './fit.ts';
+import { blockPlacement } from './fitData.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 
@@ -32,17 +34,32 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'Make the window shorter, or keep fewer jobs.',
     );
   }
-  const blocks = fit.data?.blocks ?? 0;
-  if (blocks > limits.listedTasks) {
-    obstacles.push(
-      `The jobs read files of ${sayMany(blocks, 'block')}; at most ${sayCount(limits.listedTasks)} can lie here. ` +
-        'Scale the data down, cap the tasks per job, or make the window shorter.',
-    );
-  }
+  obstacles.push(...dataObstacles(fit));
   if (fit.longestTask > limits.listedDuration) {
     obstacles.push(
       `The longest task lasts ${sayDuration(fit.longestTask)}; at most ${sayDuration(limits.listedDuration)} can run ` +
         'here. Lower the duration factor, or leave out the long jobs.',
+    );
+  }
+  return obstacles;
+}
+
+function dataObstacles({ data, cluster }: Fit): readonly string[] {
+  if (data === null || data.files === 0) return [];
+  const obstacles: string[] = [];
+  const { blocks, replicas } = data;
+  if (blocks * replicas > limits.replicas) {
+    obstacles.push(
+      `The jobs read files of ${sayMany(blocks, 'block')}, ${sayMany(replicas, 'replica')} each; at most ` +
+        `${sayCount(limits.replicas)} replicas can lie here. ` +
+        'Scale the data down, cap the tasks per job, or make the window shorter.',
+    );
+  }
+  const { most, why } = roomFor(blockPlacement, cluster);
+  if (replicas > most) {
+    obstacles.push(
+      `There is no room for ${sayMany(replicas, 'replica')} of a block; at most ${most}, for ${why}. ` +
+        'Lower the replicas, or make the cluster larger.',
     );
   }
   return obstacles;

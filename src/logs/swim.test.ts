@@ -139,6 +139,19 @@ describe('paths', () => {
   });
 });
 
+test('paths too long for a scenario are cut, and stay apart', () => {
+  const long = '/warehouse/'.repeat(30);
+  const text = lines(
+    ['a', 1, 1, 5, 0, 0, `${long}1`],
+    ['b', 2, 1, 5, 0, 0, `${long}2`],
+    ['c', 3, 1, 5, 0, 0, `${long}1`],
+  );
+  const { files, file } = bytesOf(logOf(text));
+  expect([...file]).toEqual([0, 1, 0]);
+  expect(new Set(files).size).toBe(2);
+  expect(Math.max(...files.map((name) => name.length))).toBeLessThan(200);
+});
+
 describe('what is odd', () => {
   const oddities = (text: string) =>
     read(text).report.entries.map(({ kind, level, count, lines: where }) => [kind, level, count, where]);
