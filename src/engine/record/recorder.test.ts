@@ -24,6 +24,11 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.left(entry, 12);
   recorder.released(hold, 14);
   recorder.attemptStarted(attempt, 0, 14);
+  const read = recorder.readBegan(attempt, 2);
+  recorder.flowEnded(recorder.flowBegan(attempt, 4, 1, 640, 14), 16);
+  recorder.readBytes(read, 0, 0, 640);
+  recorder.readBytes(read, 50, 0, 10);
+  recorder.readEnded(read, 17);
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
@@ -55,6 +60,15 @@ describe('a recorder', () => {
         startedAt: [14],
         endedAt: [20],
       },
+      reads: {
+        attempt: [0],
+        locality: [2],
+        until: [17],
+        serverBytes: [50],
+        rackBytes: [0],
+        remoteBytes: [650],
+      },
+      flows: { attempt: [0], from: [4], to: [1], bytes: [640], startedAt: [14], endedAt: [16] },
       entries: { server: [1], stage: [0], task: [NONE], enteredAt: [11], leftAt: [12] },
       holds: { server: [1], lane: [0], stage: [0], from: [12], to: [14] },
       messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
@@ -67,11 +81,13 @@ describe('a recorder', () => {
 
   test('says "not yet" of what has not happened', () => {
     const recorder = new Recorder('messages', graphs);
-    recorder.attemptBound(0, 0, AttemptKind.original, 5);
+    const attempt = recorder.attemptBound(0, 0, AttemptKind.original, 5);
+    recorder.readBegan(attempt, 0);
+    recorder.flowBegan(attempt, 0, 0, 1, 5);
     recorder.entered(0, 0, NONE, 5);
     recorder.held(0, 0, 0, 5);
     recorder.lost(recorder.sent(0, 1, 0, 0, 0, 5, 6));
-    const { jobs, stages, attempts, entries, holds, messages } = recorder.finish().tables;
+    const { jobs, stages, attempts, reads, flows, entries, holds, messages } = recorder.finish().tables;
     const open = [
       jobs.columns.arrivedAt,
       jobs.columns.finishedAt,
@@ -79,6 +95,8 @@ describe('a recorder', () => {
       stages.columns.finishedAt,
       attempts.columns.startedAt,
       attempts.columns.endedAt,
+      reads.columns.until,
+      flows.columns.endedAt,
       entries.columns.leftAt,
       holds.columns.to,
       messages.columns.receivedAt,
