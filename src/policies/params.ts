@@ -24,7 +24,7 @@ export interface NumberParam extends ParamBase {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  readonly unit: 's' | '' | '%' | '×';
+  readonly unit: 's' | '' | '%' | '×' | 'MB' | 'MB/s';
   /** Logarithmic sliders for what spans decades. */
   readonly scale?: 'linear' | 'log';
 }

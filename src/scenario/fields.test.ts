@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../algorithms/distribution.ts';
-import type { NumberParam } from '../policies/params.ts';
+import type { NumberParam, ParamValue } from '../policies/params.ts';
 import { complaint } from '../policies/params.ts';
 import { checkScenario } from './check.ts';
 import { durationOf, withLaw, withMean } from './fields/durationLaw.ts';
 import type { ScenarioField } from './fields/field.ts';
 import { fieldsOf } from './fields.ts';
+import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { presets } from './presets.ts';
 import type { DurationSpec, Scenario } from './schema.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
@@ -18,53 +19,69 @@ function fieldAt(scenario: Scenario, path: string): ScenarioField {
 
 const stage = '/workload/classes/0/stages/0';
 
-describe.each(presets.all.map(({ id, scenario }) => [id, scenario] as const))(
-  'the fields of %s',
-  (_, scenario) => {
-    const fields = fieldsOf(scenario);
+const scenarios = [
+  ...presets.all.map(({ id, scenario }) => [id, scenario] as const),
+  ['all that can be said about data', version1Data as Scenario] as const,
+];
 
-    test('each stand once and show what the scenario holds', () => {
-      expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length);
-      expect(new Set(fields.map(({ spec }) => spec.title)).size).toBe(fields.length);
-      for (const field of fields) expect(complaint(field.spec, field.read(scenario))).toBeNull();
-    });
+describe.each(scenarios)('the fields of %s', (_, scenario) => {
+  const fields = fieldsOf(scenario);
 
-    test('give back what was written, and change nothing else', () => {
-      for (const field of fields) {
-        const { spec } = field;
-        const value = spec.kind === 'number' ? (spec.min + spec.max) / 2 : spec.default;
-        const whole = spec.kind === 'number' && spec.step >= 1 ? Math.floor(Number(value)) : value;
-        const written = field.write(scenario, whole);
-        if (spec.kind === 'number') expect(field.read(written)).toBeCloseTo(Number(whole), 5);
-        else expect(field.read(written)).toBe(whole);
-        expect(field.write(written, field.read(written))).toEqual(written);
-        expect({ ...written, cluster: 0, workload: 0, seed: 0, events: 0 }).toEqual({
-          ...scenario,
-          cluster: 0,
-          workload: 0,
-          seed: 0,
-          events: 0,
-        });
-      }
-    });
-
-    test('say what they are for', () => {
-      for (const { spec } of fields) {
-        expect(spec.help).toMatch(/\.$/);
-        expect(spec.consequence.length).toBeGreaterThan(8);
-        expect(spec.source).toMatch(/§/);
-      }
-    });
-  },
-);
-
-test('every bound of every field passes the check', () => {
-  const fields = fieldsOf(smallScenario);
-  const wrong = fields.flatMap((field) => {
-    if (field.spec.kind !== 'number') return [];
-    const { min, max } = field.spec;
-    return [min, max].flatMap((bound) => checkScenario(field.write(smallScenario, bound)).issues);
+  test('each stand once and show what the scenario holds', () => {
+    expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length);
+    expect(new Set(fields.map(({ spec }) => spec.title)).size).toBe(fields.length);
+    for (const field of fields) expect(complaint(field.spec, field.read(scenario))).toBeNull();
   });
+
+  test('give back what was written, and change nothing else', () => {
+    for (const field of fields) {
+      const { spec } = field;
+      const value = spec.kind === 'number' ? (spec.min + spec.max) / 2 : spec.default;
+      const whole = spec.kind === 'number' && spec.step >= 1 ? Math.floor(Number(value)) : value;
+      const written = field.write(scenario, whole);
+      if (spec.kind === 'number') expect(field.read(written)).toBeCloseTo(Number(whole), 5);
+      else expect(field.read(written)).toBe(whole);
+      expect(field.write(written, field.read(written))).toEqual(written);
+      expect({ ...written, cluster: 0, workload: 0, seed: 0, events: 0 }).toEqual({
+        ...scenario,
+        cluster: 0,
+        workload: 0,
+        seed: 0,
+        events: 0,
+      });
+    }
+  });
+
+  test('say what they are for', () => {
+    for (const { spec } of fields) {
+      expect(spec.help).toMatch(/\.$/);
+      expect(spec.consequence.length).toBeGreaterThan(8);
+      expect(spec.source).toMatch(/§|Delay Scheduling, "/);
+    }
+  });
+});
+
+/** Every end of every slider, every option and both sides of every toggle. */
+function extremes({ spec }: ScenarioField): readonly ParamValue[] {
+  if (spec.kind === 'number') return [spec.min, spec.max];
+  return spec.kind === 'choice' ? spec.options.map(({ id }) => id) : [true, false];
+}
+
+test.each([
+  ['a small scenario', smallScenario],
+  ['all that can be said about data', version1Data as Scenario],
+])('every bound and every option of every field of %s passes the check', (_, scenario) => {
+  // A cluster may become too small for what lies on given servers: that is said, and nothing is moved.
+  const fields = fieldsOf(scenario).filter(
+    ({ path }) => !/racks|serversPerRack/.test(path) || scenario === smallScenario,
+  );
+  const wrong = fields.flatMap((field) =>
+    extremes(field).flatMap((value) =>
+      checkScenario(field.write(scenario, value)).issues.map(
+        ({ path, message }) => `${field.path} = ${value}: ${path} ${message}`,
+      ),
+    ),
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -93,7 +110,7 @@ test('another kind of arrivals keeps the load where it can', () => {
 
 test('every law keeps the mean, and every mean keeps the law', () => {
   const before: DurationSpec = { kind: 'empirical', values: [0.1, 0.3] };
-  for (const law of ['constant', 'exponential', 'pareto', 'lognormal', 'bimodal'] as const) {
+  for (const law of ['constant', 'exponential', 'pareto', 'lognormal', 'bimodal', 'uniform'] as const) {
     const changed = withLaw(before, law);
     expect(changed.kind).toBe(law);
     expect(meanOf(changed)).toBeCloseTo(0.2, 5);
@@ -110,4 +127,58 @@ test('the law of a simple job has its shape beside it', () => {
   expect(fieldAt(pareto, `${stage}/duration/shape`).read(pareto)).toBe(1.5);
   expect(fieldAt(pareto, `${stage}/duration`).read(pareto)).toBe(0.1);
   expect(fieldAt(pareto, `${stage}/duration`).spec.advanced).toBe(false);
+});
+
+test('what tasks read can be switched on and off without losing a valid scenario', () => {
+  const reads = fieldAt(smallScenario, `${stage}/reads`);
+  const own = reads.write(smallScenario, 'own');
+  expect(checkScenario(own).issues).toEqual([]);
+  expect(own.workload).toMatchObject({ classes: [{ stages: [{ reads: [{ size: 64, replicas: 3 }] }] }] });
+  const shared = fieldAt(own, `${stage}/reads`).write(own, 'shared');
+  expect(fieldAt(shared, `${stage}/reads/0/shared/files`).read(shared)).toBe(10);
+  expect(fieldAt(shared, '/cluster/network/kind').read(shared)).toBe('rates');
+  expect(fieldAt(shared, `${stage}/reads`).write(shared, 'own')).toEqual(own);
+  expect(fieldAt(shared, `${stage}/reads`).write(shared, 'nothing')).toEqual(smallScenario);
+  expect(fieldsOf(smallScenario).some(({ path }) => path.startsWith('/cluster/network'))).toBe(false);
+});
+
+test('a placement with less room takes fewer replicas, and what is aligned follows', () => {
+  const data = version1Data as Scenario;
+  const first = '/workload/classes/0/stages/0/reads/0';
+  const uniform = fieldAt(data, `${first}/placement`).write(data, 'uniform');
+  const many = fieldAt(uniform, `${first}/replicas`).write(uniform, 10);
+  expect(checkScenario(many).issues).toEqual([]);
+  const inTwo = fieldAt(many, `${first}/placement`).write(many, 'twoRacks');
+  expect(checkScenario(inTwo).issues).toEqual([]);
+  expect(fieldAt(inTwo, `${first}/replicas`).read(inTwo)).toBe(6);
+});
+
+test('gaps and load turn into each other', () => {
+  const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
+  const gaps = kind.write(smallScenario, 'gaps');
+  // 4 tasks of 0.1 s on 20 slots at a load of 0.7.
+  expect(fieldAt(gaps, '/workload/arrivals/mean').read(gaps)).toBeCloseTo(0.4 / 20 / 0.7, 5);
+  expect(fieldAt(gaps, '/workload/arrivals/kind').write(gaps, 'poisson')).toEqual(smallScenario);
+});
+
+test('a server that fails can be switched on and off', () => {
+  const failing = fieldAt(smallScenario, '/events').write(smallScenario, true);
+  expect(checkScenario(failing).issues).toEqual([]);
+  expect(fieldAt(failing, '/events/0/repair').read(failing)).toBe(30);
+  expect(fieldAt(failing, '/events').write(failing, false)).toEqual(smallScenario);
+});
+
+test('servers that are slower come with the first share of them', () => {
+  const slow = fieldAt(smallScenario, '/cluster/speeds/0/share').write(smallScenario, 0.2);
+  expect(slow.cluster.speeds).toEqual([{ share: 0.2, factor: 0.5 }]);
+  expect(checkScenario(slow).issues).toEqual([]);
+});
+
+test('an even spread keeps its mean whatever its reach', () => {
+  const even = fieldAt(smallScenario, `${stage}/duration/kind`).write(smallScenario, 'uniform');
+  expect(fieldAt(even, `${stage}/duration/low`).read(even)).toBe(20);
+  const wide = fieldAt(even, `${stage}/duration/low`).write(even, 50);
+  expect(wide.workload).toMatchObject({
+    classes: [{ stages: [{ duration: { kind: 'uniform', low: 0.05, high: 0.15 } }] }],
+  });
 });

@@ -29,6 +29,9 @@ test('a bare number counts in the unit that was shown', () => {
   expect(parseQuantity('10,000', '', '5')).toBe(10_000);
   expect(parseQuantity('.5', '', '5')).toBe(0.5);
   expect(parseQuantity('2x', '×', '1 ×')).toBe(2);
+  expect(parseQuantity('64 mb', 'MB', '1 MB')).toBe(64);
+  expect(parseQuantity('100 MB/s', 'MB/s', '1 MB/s')).toBe(100);
+  expect(parseQuantity('100 MB', 'MB/s', '1 MB/s')).toBeNull();
 });
 
 test.each(['', 'abc', '1..2', '1 fortnight', 'NaN', 'Infinity', '1e999', '10 %', '--1'])(

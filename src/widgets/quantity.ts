@@ -1,5 +1,5 @@
 /** Units of a control. Values in 's' are seconds and shown as µs, ms, s, min or h, as fits. */
-export type Unit = 's' | '' | '%' | '×';
+export type Unit = 's' | '' | '%' | '×' | 'MB' | 'MB/s';
 
 const timeUnits: readonly (readonly [name: string, seconds: number])[] = [
   ['h', 3600],
@@ -39,7 +39,7 @@ export function formatQuantity(value: number, unit: Unit): string {
  * over "10 ms" means 20 ms.
  */
 export function parseQuantity(text: string, unit: Unit, shown: string): number | null {
-  const match = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-zµμ%×]*)$/i.exec(
+  const match = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-zµμ%×/]*)$/i.exec(
     text.trim().replaceAll(/(?<=\d),(?=\d{3})/g, ''),
   );
   if (match === null) return null;
@@ -47,7 +47,7 @@ export function parseQuantity(text: string, unit: Unit, shown: string): number |
   const suffix = match[2].replace('μ', 'µ').toLowerCase();
   if (!Number.isFinite(number)) return null;
   if (unit !== 's')
-    return suffix === '' || suffix === unit || (unit === '×' && suffix === 'x') ? number : null;
+    return suffix === '' || suffix === unit.toLowerCase() || (unit === '×' && suffix === 'x') ? number : null;
   const factor = factors[suffix === '' ? (shown.split(' ')[1] ?? 's') : suffix];
   // Multiplying by 1e-3 leaves dust in the last digits.
   return factor === undefined ? null : Number((number * factor).toPrecision(12));

@@ -1,6 +1,7 @@
 import type { ChoiceParam } from '../../policies/params.ts';
 import { withValueAt } from '../pointer.ts';
-import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../schema.ts';
+import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
+import { slotCountOf, workPerJob } from '../size.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 // ρ load
@@ -22,71 +23,180 @@ const kinds: ChoiceParam<ArrivalSpec['kind']> = {
     { id: 'interval', title: 'at regular intervals' },
     { id: 'atOnce', title: 'all at once' },
     { id: 'concurrent', title: 'when another one ends' },
+    { id: 'gaps', title: 'at random, by their mean gap' },
+  ],
+  advanced: true,
+};
+
+const mixes: ChoiceParam<NonNullable<GeneratedWorkload['mix']>> = {
+  kind: 'choice',
+  title: 'Mix of jobs',
+  help: 'Whether the shares of the kinds of job are chances, or counts that are met exactly.',
+  consequence: 'exact: every seed has the same jobs in another order',
+  source: 'Delay Scheduling, "Evaluation"',
+  origin: 'our choice',
+  default: 'drawn',
+  options: [
+    { id: 'drawn', title: 'drawn' },
+    { id: 'exact', title: 'exact' },
   ],
   advanced: true,
 };
 
 /** Lists what can be changed about the arrivals of generated jobs. */
-export function arrivalFields(scenario: Scenario, { arrivals }: GeneratedWorkload): ScenarioField[] {
-  const path = '/workload/arrivals';
-  const fields: ScenarioField[] = [];
-  if ('load' in arrivals) {
-    fields.push(
-      numberField(scenario, 'jobs', `${path}/load`, {
-        title: 'Load',
-        symbol: 'ρ',
-        help: 'Work that arrives, divided by what the cluster can do.',
-        consequence: 'higher: longer queues, steeply near 1',
-        source: 'Sparrow §4.1',
-        origin: 'our choice',
-        default: USUAL_LOAD,
-        min: 0.05,
-        max: 0.99,
-        step: 0.01,
-        unit: '',
-      }),
-    );
-  }
-  if (arrivals.kind === 'concurrent') {
-    fields.push(
-      numberField(scenario, 'jobs', `${path}/jobs`, {
-        title: 'Jobs at a time',
-        symbol: 'K',
-        help: 'Jobs in the system; whenever one ends, the next one arrives.',
-        consequence: 'more: fuller queues, never an overload',
-        source: 'Quincy §5.1',
-        origin: 'Quincy §5.1',
-        default: USUAL_CONCURRENCY,
-        min: 1,
-        max: 1_000,
-        step: 1,
-        unit: '',
-        scale: 'log',
-      }),
-    );
-  }
-  fields.push({
-    path: `${path}/kind`,
-    section: 'jobs',
-    spec: kinds,
-    read: ({ workload }) => (workload.kind === 'generated' ? workload.arrivals.kind : kinds.default),
-    write: (to, kind) =>
-      withValueAt(
-        to,
-        ['workload', 'arrivals'],
-        arrivalsOf(arrivals, kind as ArrivalSpec['kind']),
-      ) as Scenario,
-  });
+export function arrivalFields(scenario: Scenario, { arrivals, classes }: GeneratedWorkload): ScenarioField[] {
+  const fields = [...numbersOf(scenario, arrivals), kindField(arrivals)];
+  if (classes.length > 1 && arrivals.kind !== 'schedule') fields.push(mixField());
   return fields;
 }
 
-/** Changes the kind of arrivals and keeps the load where both have one. */
-function arrivalsOf(before: ArrivalSpec, kind: ArrivalSpec['kind']): ArrivalSpec {
-  if (kind === 'atOnce') return { kind };
-  if (kind === before.kind) return before;
-  if (kind === 'concurrent') return { kind, jobs: USUAL_CONCURRENCY };
-  if (kind === 'gaps') return { kind, mean: USUAL_GAP };
-  // A schedule cannot be made up: asked for one, the arrivals stay.
-  if (kind === 'schedule') return before;
-  return { kind, load: 'load' in before ? before.load : USUAL_LOAD };
+const path = '/workload/arrivals';
+
+/** What the kind of arrivals has besides its name. */
+function numbersOf(scenario: Scenario, arrivals: ArrivalSpec): ScenarioField[] {
+  switch (arrivals.kind) {
+    case 'poisson':
+    case 'interval':
+      return [
+        numberField(scenario, 'jobs', `${path}/load`, {
+          title: 'Load',
+          symbol: 'ρ',
+          help: 'Work that arrives, divided by what the cluster can do.',
+          consequence: 'higher: longer queues, steeply near 1',
+          source: 'Sparrow §4.1',
+          origin: 'our choice',
+          default: USUAL_LOAD,
+          min: 0.05,
+          max: 0.99,
+          step: 0.01,
+          unit: '',
+        }),
+      ];
+    case 'concurrent':
+      return [
+        numberField(scenario, 'jobs', `${path}/jobs`, {
+          title: 'Jobs at a time',
+          symbol: 'K',
+          help: 'Jobs in the system; whenever one ends, the next one arrives.',
+          consequence: 'more: fuller queues, never an overload',
+          source: 'Quincy §5.1',
+          origin: 'Quincy §5.1',
+          default: USUAL_CONCURRENCY,
+          min: 1,
+          max: 1_000,
+          step: 1,
+          unit: '',
+          scale: 'log',
+        }),
+      ];
+    case 'gaps':
+      return [
+        numberField(scenario, 'jobs', `${path}/mean`, {
+          title: 'Time between jobs',
+          help: 'Mean time from one arrival to the next.',
+          consequence: 'shorter: a higher load, longer queues',
+          source: 'Delay Scheduling, "Evaluation"',
+          origin: 'Delay Scheduling, "Evaluation"',
+          default: USUAL_GAP,
+          min: 0.001,
+          max: 600,
+          step: 0.001,
+          unit: 's',
+          scale: 'log',
+        }),
+      ];
+    case 'schedule':
+      return arrivals.lines.flatMap((line, index) => lineFields(scenario, line.jobClass, index));
+    case 'atOnce':
+      return [];
+  }
+}
+
+function lineFields(scenario: Scenario, name: string, index: number): ScenarioField[] {
+  const of = `line ${index + 1}, ${name}`;
+  const base = {
+    source: 'Delay Scheduling, "Evaluation"',
+    origin: 'our choice',
+    min: 0,
+    max: 3_600,
+    step: 0.5,
+    unit: 's',
+    advanced: true,
+  } as const;
+  return [
+    numberField(scenario, 'jobs', `${path}/lines/${index}/from`, {
+      ...base,
+      title: `First at: ${of}`,
+      help: 'When the first of these jobs comes.',
+      consequence: 'later: the others have had the cluster longer',
+      default: 0,
+    }),
+    numberField(scenario, 'jobs', `${path}/lines/${index}/gap`, {
+      ...base,
+      title: `Gaps: ${of}`,
+      help: 'Mean time between two of these jobs; 0 is all at once.',
+      consequence: 'shorter: a higher load, longer queues',
+      default: USUAL_GAP,
+    }),
+  ];
+}
+
+function kindField(arrivals: ArrivalSpec): ScenarioField {
+  // A schedule cannot be made up: it is on offer where there is one.
+  const own = arrivals.kind === 'schedule' ? [{ id: 'schedule', title: 'on schedule' } as const] : [];
+  return {
+    path: `${path}/kind`,
+    section: 'jobs',
+    spec: { ...kinds, options: [...kinds.options, ...own] },
+    read: ({ workload }) => (workload.kind === 'generated' ? workload.arrivals.kind : kinds.default),
+    write: (to, kind) => {
+      if (to.workload.kind === 'explicit') return to;
+      const next = arrivalsOf(to.workload, to.cluster, kind as ArrivalSpec['kind']);
+      return withValueAt(to, ['workload', 'arrivals'], next) as Scenario;
+    },
+  };
+}
+
+/** Changes the kind of arrivals; jobs keep coming as often where both kinds say how often. */
+function arrivalsOf(
+  workload: GeneratedWorkload,
+  cluster: ClusterSpec,
+  kind: ArrivalSpec['kind'],
+): ArrivalSpec {
+  const { arrivals: before } = workload;
+  if (kind === before.kind || kind === 'schedule') return before;
+  const workPerGap = workPerJob(workload, cluster) / slotCountOf(cluster);
+  switch (kind) {
+    case 'atOnce':
+      return { kind };
+    case 'concurrent':
+      return { kind, jobs: USUAL_CONCURRENCY };
+    case 'gaps':
+      return {
+        kind,
+        mean: 'load' in before ? roundedTo(1e-6, workPerGap / before.load, 1e-6, 100_000) : USUAL_GAP,
+      };
+    default: {
+      if ('load' in before) return { kind, load: before.load };
+      const load = before.kind === 'gaps' ? roundedTo(0.01, workPerGap / before.mean, 0.01, 2) : USUAL_LOAD;
+      return { kind, load };
+    }
+  }
+}
+
+/** Rounds a number made up from others, which keeps links short, and keeps it within what is allowed. */
+function roundedTo(step: number, value: number, min: number, max: number): number {
+  const rounded = Math.round(value / step) * step;
+  return Number(Math.min(max, Math.max(min, rounded)).toPrecision(12));
+}
+
+function mixField(): ScenarioField {
+  return {
+    path: '/workload/mix',
+    section: 'jobs',
+    spec: mixes,
+    read: ({ workload }) => (workload.kind === 'generated' && workload.mix) || mixes.default,
+    write: (to, mix) =>
+      withValueAt(to, ['workload', 'mix'], mix === mixes.default ? undefined : mix) as Scenario,
+  };
 }

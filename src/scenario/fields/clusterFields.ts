@@ -1,6 +1,8 @@
 import { limits } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { numberField, type ScenarioField } from './field.ts';
+import { networkFields } from './networkFields.ts';
+import { speedFields } from './speedFields.ts';
 
 // n servers · c slots of a server · RTT round trip
 
@@ -14,7 +16,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     numberField(scenario, 'cluster', '/cluster/racks', {
       ...own,
       title: 'Racks',
-      help: 'Rows of servers in the picture; Sparrow pays no heed to them.',
+      help: 'Rows of servers that share a switch; Sparrow pays no heed to them.',
       consequence: 'more racks, more servers',
       default: 3,
       min: 1,
@@ -75,5 +77,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
         unit: '',
       }),
     ),
+    ...networkFields(scenario),
+    ...speedFields(scenario),
   ];
 }

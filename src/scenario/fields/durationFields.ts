@@ -2,7 +2,7 @@ import { meanOf } from '../../algorithms/distribution.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { DurationSpec, Scenario } from '../schema.ts';
-import { type DurationLaw, withLaw, withMean } from './durationLaw.ts';
+import { type DurationLaw, widthOf, withLaw, withMean, withWidth } from './durationLaw.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 
 // t mean task time · α shape of the tail · σ spread
@@ -24,6 +24,7 @@ const laws: ChoiceParam<DurationLaw> = {
     { id: 'pareto', title: 'Pareto (heavy tail)' },
     { id: 'lognormal', title: 'log-normal' },
     { id: 'bimodal', title: 'short and long' },
+    { id: 'uniform', title: 'evenly spread' },
   ],
 };
 
@@ -126,6 +127,7 @@ function shapeFields(
       }),
     ];
   }
+  if (duration.kind === 'uniform') return [widthField(scenario, path, titled)];
   if (duration.kind !== 'bimodal') return [];
   return [
     numberField(scenario, 'jobs', `${path}/longShare`, {
@@ -139,4 +141,29 @@ function shapeFields(
       step: 0.01,
     }),
   ];
+}
+
+/** How far from the mean an even spread reaches. */
+function widthField(scenario: Scenario, path: string, titled: Titled): ScenarioField {
+  const read = (from: Scenario) => widthOf(durationAt(from, path));
+  const spec: NumberSpec = {
+    title: titled('Reach around the mean'),
+    help: 'The shortest and the longest task time lie so far from the mean.',
+    consequence: 'wider: the slowest task of a job takes longer',
+    source: 'Delay Scheduling, "Sticky Slots"',
+    origin: 'Delay Scheduling, "Sticky Slots"',
+    default: 20,
+    min: 0,
+    max: 99,
+    step: 0.5,
+    unit: '%',
+  };
+  return {
+    path: `${path}/low`,
+    section: 'jobs',
+    spec: { ...holding(spec, read(scenario)), kind: 'number' },
+    read,
+    write: (to, width) =>
+      withValueAt(to, pointerNames(path), withWidth(durationAt(to, path), Number(width))) as Scenario,
+  };
 }

@@ -54,3 +54,19 @@ export function withMean(duration: DurationSpec, mean: number): DurationSpec {
       return { ...duration, values: duration.values.map((value) => rounded(value * factor)) };
   }
 }
+
+/** Gives how far an even spread reaches from its mean, in percent of it; 0 for other laws. */
+export function widthOf(duration: DurationSpec): number {
+  if (duration.kind !== 'uniform') return 0;
+  const { low, high } = duration;
+  // Times are on the clock's grid, so the last digits are dust.
+  return Number(((100 * (high - low)) / (high + low)).toFixed(2));
+}
+
+/** Changes how far an even spread reaches from its mean, and keeps the mean. */
+export function withWidth(duration: DurationSpec, width: number): DurationSpec {
+  if (duration.kind !== 'uniform' || width === widthOf(duration)) return duration;
+  const mean = meanOf(duration);
+  const low = rounded(mean * (1 - width / 100));
+  return { ...duration, low, high: rounded(2 * mean - low) };
+}

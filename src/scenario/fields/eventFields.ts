@@ -1,32 +1,131 @@
-import type { Scenario } from '../schema.ts';
+import type { ToggleParam } from '../../policies/params.ts';
+import { withValueAt } from '../pointer.ts';
+import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
+import { serverCount } from '../size.ts';
 import { numberField, type ScenarioField } from './field.ts';
+
+const FIRST_FAILURE: ServerDown = { kind: 'serverDown', server: 0, at: 5, detection: 1, repair: 30 };
+
+const failing: ToggleParam = {
+  kind: 'toggle',
+  title: 'A server fails',
+  help: 'Whether servers go down, with all that runs on them.',
+  consequence: 'what ran there, and results still needed, are made again',
+  source: 'Quincy §2.2; Apollo §2.2',
+  origin: 'our choice',
+  default: false,
+  advanced: true,
+};
 
 /** Lists what can be changed about what happens to the cluster. */
 export function eventFields(scenario: Scenario): ScenarioField[] {
-  return (scenario.events ?? []).flatMap((_, index) => {
-    const path = `/events/${index}`;
-    const base = { source: 'Sparrow §6', origin: 'our choice', unit: 's' } as const;
-    return [
-      numberField(scenario, 'events', `${path}/at`, {
-        ...base,
-        title: 'A scheduler dies at',
-        help: 'When one of the schedulers stops for good.',
-        consequence: 'its jobs stop until that is noticed',
-        default: 5,
-        min: 0,
-        max: 60,
-        step: 0.1,
-      }),
-      numberField(scenario, 'events', `${path}/detection`, {
-        ...base,
-        title: 'Noticed after',
-        help: 'Time until the other schedulers take over its jobs.',
-        consequence: 'longer: its jobs stand still longer',
-        default: 0.1,
-        min: 0,
-        max: 10,
-        step: 0.05,
-      }),
-    ];
+  const fields = (scenario.events ?? []).flatMap((event, index) =>
+    event.kind === 'schedulerDown'
+      ? schedulerFields(scenario, event, index)
+      : serverFields(scenario, event, index),
+  );
+  return [...fields, failureToggle()];
+}
+
+function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index: number): ScenarioField[] {
+  const path = `/events/${index}`;
+  const base = { source: 'Sparrow §6', origin: 'our choice', unit: 's' } as const;
+  const several = countOf(scenario, 'schedulerDown') > 1;
+  const of = several ? `, scheduler ${scheduler}` : '';
+  return [
+    numberField(scenario, 'events', `${path}/at`, {
+      ...base,
+      title: `A scheduler dies at${of}`,
+      help: 'When one of the schedulers stops for good.',
+      consequence: 'its jobs stop until that is noticed',
+      default: 5,
+      min: 0,
+      max: 60,
+      step: 0.1,
+    }),
+    numberField(scenario, 'events', `${path}/detection`, {
+      ...base,
+      title: `Noticed after${of}`,
+      help: 'Time until the other schedulers take over its jobs.',
+      consequence: 'longer: its jobs stand still longer',
+      default: 0.1,
+      min: 0,
+      max: 10,
+      step: 0.05,
+    }),
+  ];
+}
+
+function serverFields(scenario: Scenario, event: ServerDown, index: number): ScenarioField[] {
+  const path = `/events/${index}`;
+  const base = { source: failing.source, origin: 'our choice', unit: 's', advanced: true } as const;
+  const of = countOf(scenario, 'serverDown') > 1 ? `, failure ${index + 1}` : '';
+  const { detection, repair } = event;
+  const fields = [
+    numberField(scenario, 'events', `${path}/server`, {
+      ...base,
+      title: `Server that fails${of}`,
+      help: 'Which server goes down, counted from 0.',
+      consequence: 'another one: other tasks are lost',
+      default: 0,
+      min: 0,
+      max: serverCount(scenario.cluster) - 1,
+      step: 1,
+      unit: '',
+    }),
+    numberField(scenario, 'events', `${path}/at`, {
+      ...base,
+      title: `It fails at${of}`,
+      help: 'When the server goes down.',
+      consequence: 'later: more of the work is done already',
+      default: FIRST_FAILURE.at,
+      min: 0,
+      max: 600,
+      step: 0.1,
+    }),
+    numberField(scenario, 'events', `${path}/detection`, {
+      ...base,
+      title: `It is missed after${of}`,
+      help: 'Time until the schedulers notice and run its tasks elsewhere.',
+      consequence: 'longer: its tasks stand still longer',
+      default: FIRST_FAILURE.detection,
+      min: 0,
+      // A server comes back only after it was missed.
+      max: Math.min(60, repair ?? Infinity),
+      step: 0.1,
+    }),
+  ];
+  if (repair === undefined) return fields;
+  const back = numberField(scenario, 'events', `${path}/repair`, {
+    ...base,
+    title: `It is back after${of}`,
+    help: 'Time that the server stays down.',
+    consequence: 'longer: fewer slots for the others',
+    default: 30,
+    min: Math.max(0.1, detection),
+    max: 3_600,
+    step: 0.1,
+    scale: 'log',
   });
+  return [...fields, back];
+}
+
+function countOf({ events = [] }: Scenario, kind: EventSpec['kind']): number {
+  return events.filter((event) => event.kind === kind).length;
+}
+
+function failureToggle(): ScenarioField {
+  const isFailing = (scenario: Scenario) => countOf(scenario, 'serverDown') > 0;
+  return {
+    path: '/events',
+    section: 'events',
+    spec: failing,
+    read: isFailing,
+    write: (to, wanted) => {
+      if (wanted === isFailing(to)) return to;
+      const others = (to.events ?? []).filter(({ kind }) => kind !== 'serverDown');
+      const events = wanted === true ? [...others, FIRST_FAILURE] : others;
+      return withValueAt(to, ['events'], events.length === 0 ? undefined : events) as Scenario;
+    },
+  };
 }

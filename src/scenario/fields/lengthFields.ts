@@ -1,4 +1,6 @@
+import { withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
+import { jobCount } from '../size.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 /** Lists what can be changed about how much is run and which of the possible runs it is. */
@@ -34,5 +36,21 @@ export function lengthFields(scenario: Scenario): ScenarioField[] {
     min: 0,
     max: 9_999,
   });
-  return workload.kind === 'explicit' ? [warmup, seed] : [jobs, warmup, seed];
+  if (workload.kind === 'explicit') return [warmup, seed];
+  return workload.arrivals.kind === 'schedule'
+    ? [scheduledWarmup(warmup, scenario), seed]
+    : [jobs, warmup, seed];
+}
+
+/** A schedule says how many jobs come: what the warm-up takes, the measured jobs lose. */
+function scheduledWarmup(warmup: ScenarioField, scenario: Scenario): ScenarioField {
+  const { spec, write } = warmup;
+  return {
+    ...warmup,
+    spec: spec.kind === 'number' ? { ...spec, max: jobCount(scenario.workload) - 1 } : spec,
+    write: (to, value) => {
+      const jobs = jobCount(to.workload) - Number(value);
+      return withValueAt(write(to, value), ['workload', 'jobs'], jobs) as Scenario;
+    },
+  };
 }

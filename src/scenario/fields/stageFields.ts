@@ -1,26 +1,46 @@
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
+import { readFields } from './readFields.ts';
 
 // m tasks of a job · R replicas
 
 /** Lists what can be changed about the stages of generated jobs. */
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
-  return classes.flatMap(({ name, stages }, classIndex) =>
-    stages.flatMap((stage, position) => {
+  return classes.flatMap(({ name, stages, deadline }, classIndex) => [
+    ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
+    ...stages.flatMap((stage, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
       const of = where.filter((part) => part !== '').join(', ');
-      return fieldsOfStage(scenario, stage, path, isSimple ? null : of);
+      return fieldsOfStage(scenario, stage, path, position, isSimple ? null : of);
     }),
-  );
+  ]);
+}
+
+function deadlineField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
+  return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/deadline`, {
+    title: `Deadline${of}`,
+    help: 'Time after its arrival by which a job should be done; counts where jobs are ordered by it.',
+    consequence: 'shorter: goes before jobs with more time',
+    source: 'Delay Scheduling, "Conclusions"',
+    origin: 'our choice',
+    default: 60,
+    min: 0.1,
+    max: 3_600,
+    step: 0.1,
+    unit: 's',
+    scale: 'log',
+    advanced: true,
+  });
 }
 
 function fieldsOfStage(
   scenario: Scenario,
   stage: StageSpec,
   path: string,
+  position: number,
   of: string | null,
 ): ScenarioField[] {
   const titled = (title: string) => (of === null ? title : `${title}: ${of}`);
@@ -42,6 +62,7 @@ function fieldsOfStage(
     }),
     ...durationFields(scenario, `${path}/duration`, titled, of !== null),
     ...inputFields(scenario, stage, `${path}/input`, titled),
+    ...readFields(scenario, stage, path, position, titled),
   ];
 }
 

@@ -1,0 +1,63 @@
+import { roomFor } from './checks/placementIssues.ts';
+import type { ClusterSpec, PlacementSpec, ReadSpec } from './schema.ts';
+
+const USUAL_SIZE = 64; // MB, a block of HDFS
+const USUAL_REPLICAS = 3;
+const USUAL_FILES = 10;
+
+/** How a stage gets its input, where it has at most one. */
+export type ReadsKind = 'nothing' | 'own' | 'shared';
+
+/** Says how a stage gets its first input. */
+export function readsKindOf(reads: readonly ReadSpec[]): ReadsKind {
+  if (reads.length === 0) return 'nothing';
+  return reads[0].shared === undefined ? 'own' : 'shared';
+}
+
+/** Changes how a stage gets its only input, and keeps what it can. */
+export function withReadsKind(
+  reads: readonly ReadSpec[],
+  kind: ReadsKind,
+  cluster: ClusterSpec,
+): readonly ReadSpec[] {
+  if (kind === readsKindOf(reads)) return reads;
+  if (kind === 'nothing') return [];
+  const [before = usualRead(cluster)] = reads;
+  const { shared: _, ...own } = before;
+  return [kind === 'own' ? own : { ...own, shared: { files: USUAL_FILES, zipf: 1 } }];
+}
+
+function usualRead(cluster: ClusterSpec): ReadSpec {
+  const placement = { kind: 'twoRacks' } as const;
+  const replicas = Math.min(USUAL_REPLICAS, roomFor(placement, cluster).most);
+  return { size: USUAL_SIZE, replicas, placement };
+}
+
+/** Changes the replicas of a read, and of those that are aligned with it. */
+export function withReplicas(
+  reads: readonly ReadSpec[],
+  index: number,
+  replicas: number,
+): readonly ReadSpec[] {
+  const end = reads.findIndex(({ placement }, at) => at > index && placement.kind !== 'aligned');
+  return reads.map((read, at) => (at >= index && (end === -1 || at < end) ? { ...read, replicas } : read));
+}
+
+/** Changes where the blocks of a read lie; there are never more replicas than the new place has room for. */
+export function withPlacement(
+  reads: readonly ReadSpec[],
+  index: number,
+  kind: ReadSpec['placement']['kind'],
+  cluster: ClusterSpec,
+): readonly ReadSpec[] {
+  const { placement: before, shared, ...read } = reads[index];
+  if (kind === before.kind || kind === 'confined') return reads;
+  if (kind === 'aligned') {
+    const placed = reads.with(index, { ...read, placement: { kind } });
+    return withReplicas(placed, index, reads[index - 1].replicas);
+  }
+  const placement: PlacementSpec = { kind };
+  const kept = shared === undefined ? {} : { shared };
+  const placed = reads.with(index, { ...read, placement, ...kept });
+  return withReplicas(placed, index, Math.min(read.replicas, roomFor(placement, cluster).most));
+}

@@ -1,0 +1,158 @@
+import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
+import type { ChoiceParam } from '../../policies/params.ts';
+import { withValueAt } from '../pointer.ts';
+import type { NetworkSpec, Scenario } from '../schema.ts';
+import { holding, type NumberSpec, type ScenarioField } from './field.ts';
+
+type Kind = NetworkSpec['kind'];
+type OfKind<K extends Kind> = Extract<NetworkSpec, { readonly kind: K }>;
+
+// 1 Gb/s to each server, 6 Gb/s to each rack (Quincy §5).
+const usual: { readonly [K in Kind]: OfKind<K> } = {
+  penalty: { kind: 'penalty', rack: 1.5, remote: 2 },
+  rates: DEFAULT_NETWORK as OfKind<'rates'>,
+  contended: { kind: 'contended', disk: 160, nic: 125, uplink: 750 },
+};
+
+const kinds: ChoiceParam<Kind> = {
+  kind: 'choice',
+  title: 'Network',
+  help: 'What it costs to run away from the data.',
+  consequence: 'shared links: the more who read, the slower',
+  source: 'Delay Scheduling, "Analysis"; Apollo §3.3; Quincy §2',
+  origin: 'Apollo §3.3, Figure 4',
+  default: 'rates',
+  options: [
+    { id: 'penalty', title: 'tasks take longer' },
+    { id: 'rates', title: 'a rate for each distance' },
+    { id: 'contended', title: 'links that flows share' },
+  ],
+  advanced: true,
+};
+
+/** What the control of each number needs, besides what all of them have. */
+type Words = Pick<NumberSpec, 'title' | 'help' | 'consequence'>;
+
+const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> = {
+  rack: {
+    title: 'In another server’s rack',
+    help: 'How many times as long a task takes that reads from its own rack.',
+    consequence: 'larger: waiting for a local slot pays off',
+  },
+  remote: {
+    title: 'In another rack',
+    help: 'How many times as long a task takes that reads from another rack.',
+    consequence: 'larger: waiting for a local slot pays off',
+  },
+};
+
+const rates: Readonly<Record<keyof Omit<OfKind<'rates'>, 'kind'>, Words>> = {
+  server: {
+    title: 'From the own disk',
+    help: 'How fast a task reads what its own server holds.',
+    consequence: 'faster: locality is worth more',
+  },
+  rack: {
+    title: 'From the own rack',
+    help: 'How fast a task reads what another server of the rack holds.',
+    consequence: 'slower: locality is worth more',
+  },
+  remote: {
+    title: 'From another rack',
+    help: 'How fast a task reads what only other racks hold.',
+    consequence: 'slower: locality is worth more',
+  },
+};
+
+const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind'>, Words>> = {
+  disk: {
+    title: 'Disks of a server',
+    help: 'What all who read from one server get together.',
+    consequence: 'slower: popular servers become hot spots',
+  },
+  nic: {
+    title: 'Network card',
+    help: 'What a server sends, and receives, at most.',
+    consequence: 'slower: shuffles and remote reads take longer',
+  },
+  uplink: {
+    title: 'Uplink of a rack',
+    help: 'What a rack sends to the others, and receives from them, at most.',
+    consequence: 'narrower: reading across racks chokes first',
+  },
+  core: {
+    title: 'Core switch',
+    help: 'What all racks send to each other together, at most.',
+    consequence: 'narrower: reading across racks chokes everywhere',
+  },
+};
+
+/** Lists what can be changed about the network, where anything is read. */
+export function networkFields(scenario: Scenario): ScenarioField[] {
+  if (scenario.cluster.network === undefined && !readsAnything(scenario)) return [];
+  const network = networkOf(scenario);
+  const kind: ScenarioField = {
+    path: '/cluster/network/kind',
+    section: 'cluster',
+    spec: kinds,
+    read: (from) => networkOf(from).kind,
+    write: (to, next) => (networkOf(to).kind === next ? to : withNetwork(to, usual[next as Kind])),
+  };
+  switch (network.kind) {
+    case 'penalty':
+      return [kind, ...numbers(scenario, penalties, { min: 1, max: 5, step: 0.1, unit: '×' })];
+    case 'rates':
+      return [kind, ...numbers(scenario, rates, { min: 1, max: 1_000, step: 1, unit: 'MB/s' })];
+    case 'contended':
+      return [kind, ...numbers(scenario, links, { min: 1, max: 5_000, step: 1, unit: 'MB/s' })];
+  }
+}
+
+function networkOf({ cluster }: Scenario): NetworkSpec {
+  return cluster.network ?? usual.rates;
+}
+
+function withNetwork(scenario: Scenario, network: NetworkSpec): Scenario {
+  return withValueAt(scenario, ['cluster', 'network'], network) as Scenario;
+}
+
+function readsAnything({ workload }: Scenario): boolean {
+  const stages: readonly { readonly reads?: readonly unknown[]; readonly shuffle?: unknown }[] =
+    workload.kind === 'generated'
+      ? workload.classes.flatMap((jobClass) => jobClass.stages)
+      : workload.jobs.flatMap((job) => job.stages);
+  return stages.some(({ reads = [], shuffle }) => reads.length > 0 || shuffle !== undefined);
+}
+
+/** Makes a field of each number that the network has. */
+function numbers(
+  scenario: Scenario,
+  words: Readonly<Record<string, Words>>,
+  range: Pick<NumberSpec, 'min' | 'max' | 'step' | 'unit'>,
+): ScenarioField[] {
+  const network = networkOf(scenario);
+  const numberIn = (of: NetworkSpec, name: string) =>
+    (of as unknown as Readonly<Record<string, number>>)[name];
+  const names = Object.keys(words).filter((name) => numberIn(network, name) !== undefined);
+  return names.map((name): ScenarioField => {
+    const value = numberIn(network, name);
+    const spec: NumberSpec = {
+      ...words[name],
+      ...range,
+      // Whole MB/s read well, but a scenario may have others.
+      step: Number.isInteger(value) ? range.step : 0.1,
+      scale: range.unit === '×' ? 'linear' : 'log',
+      default: numberIn(usual[network.kind], name) ?? range.max,
+      source: kinds.source,
+      origin: network.kind === 'contended' ? 'Quincy §5' : kinds.origin,
+      advanced: true,
+    };
+    return {
+      path: `/cluster/network/${name}`,
+      section: 'cluster',
+      spec: { ...holding(spec, value), kind: 'number' },
+      read: (from) => numberIn(networkOf(from), name),
+      write: (to, next) => withNetwork(to, { ...networkOf(to), [name]: next } as NetworkSpec),
+    };
+  });
+}

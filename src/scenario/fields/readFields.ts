@@ -1,0 +1,247 @@
+import type { ChoiceParam } from '../../policies/params.ts';
+import { roomFor } from '../checks/placementIssues.ts';
+import { stageBefore } from '../defaults.ts';
+import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
+import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
+import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import type { Titled } from './durationFields.ts';
+import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
+
+// R replicas of a block
+
+const MOST_REPLICAS = 10;
+const about = { source: 'Delay Scheduling, "Details"', origin: 'our choice', advanced: true } as const;
+
+const inputs: ChoiceParam<ReadsKind> = {
+  ...about,
+  kind: 'choice',
+  title: 'Tasks read',
+  help: 'Whether each task reads a block of a file, and who else reads that file.',
+  consequence: 'files: where a task runs begins to matter',
+  default: 'nothing',
+  options: [
+    { id: 'nothing', title: 'nothing' },
+    { id: 'own', title: 'a file of the job' },
+    { id: 'shared', title: 'a file that jobs share' },
+  ],
+};
+
+type PlacementKind = ReadSpec['placement']['kind'];
+const placements: ChoiceParam<PlacementKind> = {
+  ...about,
+  kind: 'choice',
+  title: 'Replicas lie',
+  help: 'Which servers hold the replicas of a block.',
+  consequence: 'spread over more racks: nearer to more slots',
+  default: 'twoRacks',
+  options: [
+    { id: 'twoRacks', title: 'in two racks (HDFS)' },
+    { id: 'uniform', title: 'on any servers' },
+    { id: 'striped', title: 'on all servers in turn' },
+  ],
+};
+
+/** Lists what can be changed about what the tasks of a stage read. `path` is that of the stage. */
+export function readFields(
+  scenario: Scenario,
+  stage: StageSpec,
+  path: string,
+  position: number,
+  titled: Titled,
+): ScenarioField[] {
+  const { reads = [], input } = stage;
+  return [
+    ...(reads.length <= 1 && input === undefined ? [inputField(path, titled)] : []),
+    ...reads.flatMap((read, index) => {
+      const ofRead = (title: string) => titled(reads.length > 1 ? `${title}, input ${index + 1}` : title);
+      return fieldsOfRead(scenario, read, path, index, ofRead);
+    }),
+    ...shuffleFields(scenario, stage, path, position, titled),
+  ];
+}
+
+function readsAt(scenario: Scenario, stagePath: string): readonly ReadSpec[] {
+  return (valueAt(scenario, pointerNames(`${stagePath}/reads`)) ?? []) as readonly ReadSpec[];
+}
+
+function withReads(scenario: Scenario, stagePath: string, reads: readonly ReadSpec[]): Scenario {
+  const next = reads.length === 0 ? undefined : reads;
+  return withValueAt(scenario, pointerNames(`${stagePath}/reads`), next) as Scenario;
+}
+
+function inputField(path: string, titled: Titled): ScenarioField {
+  return {
+    path: `${path}/reads`,
+    section: 'jobs',
+    spec: { ...inputs, title: titled(inputs.title) },
+    read: (from) => readsKindOf(readsAt(from, path)),
+    write: (to, kind) => withReads(to, path, withReadsKind(readsAt(to, path), kind as ReadsKind, to.cluster)),
+  };
+}
+
+function fieldsOfRead(
+  scenario: Scenario,
+  read: ReadSpec,
+  stagePath: string,
+  index: number,
+  titled: Titled,
+): ScenarioField[] {
+  const path = `${stagePath}/reads/${index}`;
+  const size = numberField(scenario, 'jobs', `${path}/size`, {
+    ...about,
+    title: titled('Block size'),
+    help: 'What each task reads before it computes.',
+    consequence: 'larger: tasks away from their data fall behind',
+    default: 64,
+    min: 0,
+    max: 1_000,
+    step: 0.5,
+    unit: 'MB',
+  });
+  const placement = placementField(read, stagePath, index, titled);
+  if (read.placement.kind === 'aligned') return [size, placement];
+  return [
+    replicasField(scenario, read, stagePath, index, titled),
+    size,
+    placement,
+    ...sharedFields(scenario, read, path, titled),
+  ];
+}
+
+function replicasField(
+  scenario: Scenario,
+  read: ReadSpec,
+  stagePath: string,
+  index: number,
+  titled: Titled,
+): ScenarioField {
+  const room = read.placement.kind === 'aligned' ? 1 : roomFor(read.placement, scenario.cluster).most;
+  const spec: NumberSpec = {
+    source: 'Delay Scheduling, "More analysis"',
+    origin: 'Delay Scheduling, "Details"',
+    title: titled('Replicas of a block'),
+    symbol: 'R',
+    help: 'Servers that hold each block; a task is local on any of them.',
+    consequence: 'more: a local slot is free sooner',
+    default: 3,
+    min: 1,
+    max: Math.min(MOST_REPLICAS, room),
+    step: 1,
+    unit: '',
+  };
+  return {
+    path: `${stagePath}/reads/${index}/replicas`,
+    section: 'jobs',
+    spec: { ...holding(spec, read.replicas), kind: 'number' },
+    read: (from) => readsAt(from, stagePath)[index].replicas,
+    write: (to, replicas) =>
+      withReads(to, stagePath, withReplicas(readsAt(to, stagePath), index, Number(replicas))),
+  };
+}
+
+function placementField(read: ReadSpec, stagePath: string, index: number, titled: Titled): ScenarioField {
+  const { placement } = read;
+  const more: { readonly id: PlacementKind; readonly title: string }[] = [];
+  if (index > 0) more.push({ id: 'aligned', title: 'where those of the input before lie' });
+  // A list of servers cannot be made up: it is on offer where there is one.
+  if (placement.kind === 'confined') {
+    more.push({ id: 'confined', title: `on ${placement.servers.length} given servers` });
+  }
+  return {
+    path: `${stagePath}/reads/${index}/placement`,
+    section: 'jobs',
+    spec: { ...placements, title: titled(placements.title), options: [...placements.options, ...more] },
+    read: (from) => readsAt(from, stagePath)[index].placement.kind,
+    write: (to, kind) =>
+      withReads(
+        to,
+        stagePath,
+        withPlacement(readsAt(to, stagePath), index, kind as PlacementKind, to.cluster),
+      ),
+  };
+}
+
+function sharedFields(
+  scenario: Scenario,
+  { shared }: ReadSpec,
+  path: string,
+  titled: Titled,
+): ScenarioField[] {
+  if (shared === undefined) return [];
+  const base = { ...about, source: 'Delay Scheduling, "More analysis"', unit: '' } as const;
+  return [
+    numberField(scenario, 'jobs', `${path}/shared/files`, {
+      ...base,
+      title: titled('Shared files'),
+      help: 'Files that the jobs choose from.',
+      consequence: 'fewer: more jobs want the same servers',
+      default: 10,
+      min: 1,
+      max: 1_000,
+      step: 1,
+      scale: 'log',
+    }),
+    numberField(scenario, 'jobs', `${path}/shared/zipf`, {
+      ...base,
+      title: titled('Popularity'),
+      symbol: 'z',
+      help: 'How much more often the popular files are read: the k-th is read k^z times less than the first.',
+      consequence: 'larger: a few servers become hot spots',
+      default: 1,
+      min: 0,
+      max: 3,
+      step: 0.05,
+    }),
+  ];
+}
+
+/** Only a stage after another one can fetch what that made. */
+function shuffleFields(
+  scenario: Scenario,
+  { shuffle, after }: StageSpec,
+  stagePath: string,
+  position: number,
+  titled: Titled,
+): ScenarioField[] {
+  if ((after ?? stageBefore(position)).length === 0) return [];
+  const path = `${stagePath}/shuffle`;
+  const names = pointerNames(path);
+  const shuffleAt = (from: Scenario) => valueAt(from, names) as StageSpec['shuffle'];
+  const spec: NumberSpec = {
+    ...about,
+    source: 'Hopper §5.2; Delay Scheduling, "Hadoop Terminology"',
+    title: titled('Shuffle size'),
+    help: 'What each task fetches from all tasks of the stages before, in equal parts.',
+    consequence: 'larger: the network decides when the job ends',
+    default: 0,
+    min: 0,
+    max: 1_000,
+    step: 0.5,
+    unit: 'MB',
+  };
+  const size: ScenarioField = {
+    path: `${path}/size`,
+    section: 'jobs',
+    spec: { ...holding(spec, shuffle?.size ?? 0), kind: 'number' },
+    read: (from) => shuffleAt(from)?.size ?? 0,
+    write: (to, megabytes) => {
+      const before = shuffleAt(to);
+      if (before === undefined && megabytes === 0) return to;
+      return withValueAt(to, names, { slowStart: 1, ...before, size: megabytes }) as Scenario;
+    },
+  };
+  if (shuffle === undefined) return [size];
+  const slowStart = numberField(scenario, 'jobs', `${path}/slowStart`, {
+    ...about,
+    source: spec.source,
+    title: titled('Slow start'),
+    help: 'Share of the tasks before that must have finished before this stage starts; 1 is a barrier.',
+    consequence: 'smaller: fetches earlier, holds slots longer',
+    default: 1,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    unit: '',
+  });
+  return [size, slowStart];
+}
