@@ -14,13 +14,16 @@ import { Header } from './header/Header.tsx';
 import { Narration } from './Narration.tsx';
 import { Overlays } from './Overlays.tsx';
 import { isEmbedded } from './query.ts';
-import { ScenarioRail } from './rail/ScenarioRail.tsx';
 import { scenarioStore } from './scenarioStore.ts';
 import { Fault } from './stage/Fault.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { useKeyboard } from './useKeyboard.ts';
 import { useTheme } from './useTheme.ts';
+
+// Asked for at once, but the picture does not wait for its controls.
+const railModule = import('./rail/ScenarioRail.tsx');
+const ScenarioRail = lazy(async () => ({ default: (await railModule).ScenarioRail }));
 
 // Nothing is inspected in the first seconds.
 const Inspector = lazy(async () => ({ default: (await import('./inspector/Inspector.tsx')).Inspector }));
@@ -50,7 +53,9 @@ export function App() {
         {!isBare && (
           <div className={styles.rail}>
             <ErrorBoundary resetKey={scenario} fallback={fallback('The scenario rail')}>
-              <ScenarioRail />
+              <Suspense fallback={null}>
+                <ScenarioRail />
+              </Suspense>
             </ErrorBoundary>
           </div>
         )}
