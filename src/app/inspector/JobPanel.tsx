@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
@@ -9,8 +10,11 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { explainJob } from './explainJob.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import styles from './Inspector.module.css';
+import { Sentence } from './Sentence.tsx';
+import { useSlowClock } from './useSlowClock.ts';
 
 interface JobPanelProps {
   readonly run: RunTrace;
@@ -42,6 +46,7 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
         {scheduler}. It{' '}
         {Number.isFinite(arrivedAt) ? `arrives at ${formatMicros(arrivedAt)}.` : 'never arrives.'}
       </p>
+      <Waiting run={run} job={job} />
       <dl className={styles.responses}>
         {runs.map((each) => (
           <div key={each.index} data-run={each.index}>
@@ -55,6 +60,12 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
       <TaskTable run={run} runs={runs} job={job} />
     </section>
   );
+}
+
+function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
+  const time = useSlowClock();
+  const sentence = useMemo(() => explainJob(trace, job, time), [trace, job, time]);
+  return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 
 function responseText({ data }: Trace, job: JobId): string {

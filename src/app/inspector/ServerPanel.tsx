@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { jobName, rackName, taskName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { nameOfServer } from './facts.ts';
 import styles from './Inspector.module.css';
+import { phaseWords } from './inputs.ts';
 import type { ServerItem } from './serverState.ts';
 import { serverStateAt } from './serverState.ts';
 import { useSlowClock } from './useSlowClock.ts';
@@ -35,14 +37,14 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
       <ul className={styles.list}>
         {slots.map((item, lane) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lane is the identity of a slot.
-          <Item key={lane} run={run} item={item} />
+          <Item key={lane} run={run} item={item} time={time} />
         ))}
       </ul>
       <h3 className={styles.heading}>Queue{queue.length > 0 && `: ${queue.length.toLocaleString('en')}`}</h3>
       {queue.length === 0 && <p className={styles.hint}>Nothing waits here now.</p>}
       <ol className={styles.list}>
         {queue.slice(0, MOST_ENTRIES).map((item) => (
-          <Item key={item.row} run={run} item={item} />
+          <Item key={item.row} run={run} item={item} time={time} />
         ))}
       </ol>
       {queue.length > MOST_ENTRIES && <p className={styles.hint}>and {queue.length - MOST_ENTRIES} more</p>}
@@ -59,10 +61,17 @@ const words = {
   reserved: 'reservation of',
 } as const;
 
-function Item({ run: { trace, index }, item }: { readonly run: RunTrace; readonly item: ServerItem }) {
+interface ItemProps {
+  readonly run: RunTrace;
+  readonly item: ServerItem;
+  readonly time: Micros;
+}
+
+function Item({ run: { trace, index }, item, time }: ItemProps) {
   if (item.kind === 'free') return <li>free</li>;
   const { kind, job, task, since } = item;
   const name = task === NONE ? jobName(job) : taskName(trace.data.graphs, task);
+  const phase = kind === 'running' ? phaseWords(trace, item.row, time) : '';
   const select = (chosen: TaskId) => {
     const { selectTask, selectJob } = selectionStore.getState();
     if (chosen === NONE) selectJob(job);
@@ -77,6 +86,7 @@ function Item({ run: { trace, index }, item }: { readonly run: RunTrace; readonl
     <li>
       {kind === 'queued' ? button : words[kind]} {kind === 'queued' ? words.queued : button} since{' '}
       {formatMicros(since)}
+      {phase !== '' && `, ${phase}`}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
+import { lostAttempts } from './earlierAttempts.ts';
 import { explainTask } from './explain.ts';
 import type { Evidence } from './explanation.ts';
 import styles from './Inspector.module.css';
@@ -34,7 +35,37 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       </h2>
       <Sentence pieces={sentence} />
       {evidence !== null && <EvidenceTable evidence={evidence} />}
+      <LostAttempts run={run} task={task} />
     </section>
+  );
+}
+
+function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {
+  const lost = useMemo(() => lostAttempts(trace, task), [trace, task]);
+  if (lost.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>Other attempts</h3>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Attempts that came to nothing</caption>
+        <thead>
+          <tr>
+            <th scope="col">server</th>
+            <th scope="col">ran</th>
+            <th scope="col">why it ended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lost.map(({ attempt, server, ran, why }) => (
+            <tr key={attempt}>
+              <td>{server}</td>
+              <td>{ran}</td>
+              <td>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -3,10 +3,12 @@ import type { Trace } from '../../trace/trace.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
 import { explainCentral, explainFromSpans, explainRandom } from './explainOthers.ts';
 import { explainSampling } from './explainSampling.ts';
+import { explainSlots } from './explainSlots.ts';
 import type { Explanation } from './explanation.ts';
 
 // One for each kind of decision; each says null where the run has none of its kind for the task.
 const explainers: readonly ((trace: Trace, task: TaskId) => Explanation | null)[] = [
+  explainSlots,
   explainLateBinding,
   explainSampling,
   explainRandom,

@@ -2,11 +2,12 @@ import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { computesFrom } from '../../views/readingLook.ts';
 import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
 
 /** Where a piece of a task's response time went. */
 export interface TimePart {
-  readonly kind: 'travel' | 'wait' | 'ask' | 'run';
+  readonly kind: 'travel' | 'wait' | 'ask' | 'lost' | 'read' | 'run';
   readonly label: string;
   readonly length: Micros;
 }
@@ -21,8 +22,39 @@ export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | nul
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const ready = readyAt(trace, task);
   const waits = waitingParts(trace, task, attempt, ready);
-  const run: TimePart = { kind: 'run', label: 'run', length: endedAt[attempt] - startedAt[attempt] };
-  return [...waits, run].filter(({ length }) => length > 0);
+  const runs = runningParts(trace, attempt, startedAt[attempt], endedAt[attempt]);
+  return [...withLost(trace, task, ready, waits), ...runs].filter(({ length }) => length > 0);
+}
+
+/** Reading apart from computing, where the attempt reads at all. */
+function runningParts(trace: Trace, attempt: number, from: Micros, to: Micros): readonly TimePart[] {
+  if (trace.readOf[attempt] === NONE) return [{ kind: 'run', label: 'run', length: to - from }];
+  const until = Math.min(to, computesFrom(trace, attempt));
+  return [
+    { kind: 'read', label: 'read', length: until - from },
+    { kind: 'run', label: 'compute', length: to - until },
+  ];
+}
+
+/** Takes out of the first wait what attempts took that came to nothing. */
+function withLost(
+  trace: Trace,
+  task: TaskId,
+  ready: Micros,
+  [first, ...others]: readonly TimePart[],
+): readonly TimePart[] {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const end = ready + first.length;
+  let from = ready;
+  let length = 0;
+  for (const row of trace.attemptsOfTask(task)) {
+    const begins = Math.max(from, startedAt[row]);
+    if (endedAt[row] > end || endedAt[row] <= begins) continue;
+    length += endedAt[row] - begins;
+    from = endedAt[row];
+  }
+  const lost: TimePart = { kind: 'lost', label: 'lost before', length };
+  return [{ ...first, length: first.length - length }, lost, ...others];
 }
 
 function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros): readonly TimePart[] {

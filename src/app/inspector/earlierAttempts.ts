@@ -1,0 +1,51 @@
+import { formatMicros } from '../../base/format.ts';
+import type { AttemptId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { Outcome } from '../../engine/record/schema.ts';
+import { killKind } from '../../policies/delay/decisions.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { jobName } from '../../views/names.ts';
+import { attemptToExplain, nameOfServer } from './facts.ts';
+
+/** An attempt at a task that came to nothing. */
+export interface LostAttempt {
+  readonly attempt: AttemptId;
+  readonly server: string;
+  readonly ran: string;
+  readonly why: string;
+}
+
+/** Lists the attempts at a task that came to nothing, and why. */
+export function lostAttempts(trace: Trace, task: TaskId): readonly LostAttempt[] {
+  const { server, startedAt, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const kept = attemptToExplain(trace, task);
+  return trace
+    .attemptsOfTask(task)
+    .filter((attempt) => attempt !== kept && outcome[attempt] > Outcome.finished)
+    .map((attempt) => ({
+      attempt,
+      server: nameOfServer(trace, server[attempt]),
+      ran: Number.isFinite(startedAt[attempt])
+        ? formatMicros(endedAt[attempt] - startedAt[attempt])
+        : 'never began',
+      why: whyLost(trace, attempt),
+    }));
+}
+
+function whyLost(trace: Trace, attempt: AttemptId): string {
+  const { task, server, endedAt, outcome } = trace.data.tables.attempts.columns;
+  if (outcome[attempt] === Outcome.failed) return 'its server failed';
+  if (outcome[attempt] === Outcome.lostRace) return 'another was first';
+  if (outcome[attempt] === Outcome.discarded) return 'not needed';
+  const forJob = killedFor(trace, task[attempt], server[attempt], endedAt[attempt]);
+  return forJob === NONE ? 'stopped' : `stopped for ${jobName(forJob)}`;
+}
+
+function killedFor(trace: Trace, task: TaskId, server: number, time: number): number {
+  const kills = trace.decisionsOfKind(killKind);
+  for (let at = kills.countUntil(time) - 1; at >= 0; at -= 1) {
+    const { payload } = kills.at(at);
+    if (payload.task === task && payload.server === server) return payload.forJob;
+  }
+  return NONE;
+}

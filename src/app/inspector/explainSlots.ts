@@ -1,0 +1,219 @@
+import { formatMicros } from '../../base/format.ts';
+import { Locality } from '../../engine/cluster/locality.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Rules, Skip, SlotLaunch } from '../../policies/delay/decisions.ts';
+import { rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
+import type { Decision, Trace } from '../../trace/trace.ts';
+import { rackName, taskName } from '../../views/names.ts';
+import type { Evidence, Explanation, Piece } from './explanation.ts';
+import { evidenceOf, numberWord } from './explanation.ts';
+import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
+import type { Input } from './inputs.ts';
+import { blockName, fromWhere, inputsOf, serverNames } from './inputs.ts';
+
+const NO_FILE = 3;
+
+/** Explains a task that was launched on a slot that was offered (Delay Scheduling); null when no launch was recorded. */
+export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const launch = trace
+    .decisionsOfStage(slotLaunchKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+  if (launch === undefined) return null;
+  const listed = trace.decisionsOfKind(rulesKind);
+  const rules = listed.length === 0 ? null : listed.at(0).payload;
+  const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
+  const skips = skipsBefore(trace, launch);
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' runs on ',
+    { strong: nameOfServer(trace, launch.payload.server) },
+    ...reason(trace, launch, rules, input),
+    ...whence(trace, attempt, input),
+    ...readingWords(trace, attempt),
+  ];
+  const evidence =
+    skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, input);
+  return { sentence, evidence };
+}
+
+/** Says why the task was permitted there. */
+function reason(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  rules: Rules | null,
+  input: Input | null,
+): Piece[] {
+  const { locality, skips, waited, levelBefore, server } = launch.payload;
+  const place = nameOfServer(trace, server);
+  const turn = turnWords(trace, launch, rules);
+  if (locality === NO_FILE || input === null) {
+    return [
+      `: its job was ${turn} when a slot was free there. It reads no file, so `,
+      { strong: 'any server' },
+      ' would do.',
+    ];
+  }
+  const block = blockName(trace, input.block);
+  if (locality === Locality.server) {
+    if (skips === 0)
+      return [`: its job was ${turn}, and ${place} `, { strong: `holds ${block}` }, ': launched at once.'];
+    const patience = rules === null ? '' : ` (${usedWords(rules, launch.payload)})`;
+    const times = skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
+    return [
+      ': its job was ',
+      { strong: `${times}${patience}` },
+      `, then a slot on ${place} freed, which `,
+      { strong: `holds ${block}` },
+      '.',
+    ];
+  }
+  const near = locality === Locality.rack ? 'only in its rack' : 'neither there nor in its rack';
+  if (rules === null || rules.patience === 'none') {
+    return [
+      `: its job was ${turn} and `,
+      { strong: 'did not wait for its data' },
+      `. It has ${block} ${near}.`,
+    ];
+  }
+  const what = locality === Locality.rack ? 'within a rack' : 'anywhere';
+  if (rules.patience === 'count') {
+    return [
+      `: its job had been `,
+      { strong: `skipped ${numberWord(skips)} times` },
+      `, no fewer than D = ${rules.mostSkips}, and may launch anywhere. It has ${block} ${near}.`,
+    ];
+  }
+  const isByLevel = levelBefore >= locality;
+  const since = isByLevel
+    ? `its job was at level ${levelBefore} since an earlier launch, and may launch ${what} at once`
+    : `its job had waited ${formatMicros(waited)}, longer than ${limitName(rules, launch.payload)}, and may launch ${what}`;
+  return [': ', { strong: since }, `. It has ${block} ${near}.`];
+}
+
+/** Says whose turn it was. */
+function turnWords(trace: Trace, launch: Decision<SlotLaunch>, rules: Rules | null): string {
+  const { jobsSkipped } = launch.payload;
+  const job = trace.data.graphs.stageJob[launch.stage];
+  const place =
+    jobsSkipped === 0
+      ? 'first in the order'
+      : `next after ${numberWord(jobsSkipped)} skipped ${jobsSkipped === 1 ? 'job' : 'jobs'}`;
+  if (rules?.order !== 'fair') return place;
+  const running = runningBefore(trace, job, launch.at);
+  return `${place} (${running === 0 ? 'none' : numberWord(running)} running)`;
+}
+
+function runningBefore(trace: Trace, job: JobId, time: number): number {
+  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
+  return trace.attemptsOfJob(job).filter((row) => boundAt[row] < time && endedAt[row] > time).length;
+}
+
+/** How much of its patience the job had used: "1.2 s of 5 s". */
+function usedWords(rules: Rules, { waited, levelBefore }: SlotLaunch): string {
+  if (rules.patience === 'count') return `of at most ${rules.mostSkips}`;
+  const whole =
+    levelBefore === 0 ? (rules.rackWait > 0 ? rules.rackWait : rules.remoteWait) : rules.remoteWait;
+  return `${formatMicros(waited)} of ${formatMicros(whole)}`;
+}
+
+function limitName({ rackWait, remoteWait }: Rules, { locality, levelBefore }: SlotLaunch): string {
+  if (locality === Locality.rack) return `T1 = ${formatMicros(rackWait)}`;
+  if (levelBefore === 1) return `T2 = ${formatMicros(remoteWait)}`;
+  return `T1 + T2 = ${formatMicros(rackWait + remoteWait)}`;
+}
+
+function whence(trace: Trace, attempt: number, input: Input | null): Piece[] {
+  if (input === null || input.locality === Locality.server) return [];
+  return [' It reads it ', { strong: fromWhere(trace, attempt, input) }, '.'];
+}
+
+function readingWords(trace: Trace, attempt: number): Piece[] {
+  const read = trace.readOf[attempt];
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  if (read === NONE || !Number.isFinite(endedAt[attempt])) return [];
+  const until = Math.min(trace.data.tables.reads.columns.until[read], endedAt[attempt]);
+  const [reads, computes] = [until - startedAt[attempt], endedAt[attempt] - until];
+  return [` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
+}
+
+/** Lists the skips of a job since its launch before this one. */
+export function skipsBefore(trace: Trace, launch: Decision<SlotLaunch>): readonly Decision<Skip>[] {
+  const { stageJob, jobFirstStage } = trace.data.graphs;
+  const job = stageJob[launch.stage];
+  const skips: Decision<Skip>[] = [];
+  let reset = NONE;
+  for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+    skips.push(...trace.decisionsOfStage(skipKind, stage));
+    for (const { row } of trace.decisionsOfStage(slotLaunchKind, stage)) {
+      if (row < launch.row && row > reset) reset = row;
+    }
+  }
+  return skips.filter(({ row }) => row > reset && row < launch.row).sort((one, other) => one.row - other.row);
+}
+
+const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
+
+function skipEvidence(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  skips: readonly Decision<Skip>[],
+): Evidence {
+  const since = readyAt(trace, launch.payload.task);
+  const offers = [...skips, launch];
+  return evidenceOf(
+    ['slot on', 'at', 'has data', 'waited'],
+    offers,
+    (offer) => offer === launch,
+    ({ at, payload }) => [
+      nameOfServer(trace, payload.server),
+      at >= since ? `+${formatMicros(at - since)}` : 'before',
+      distances[payload.locality],
+      formatMicros(payload.waited),
+    ],
+  );
+}
+
+function holderEvidence(trace: Trace, launch: Decision<SlotLaunch>, input: Input | null): Evidence | null {
+  if (input === null) return null;
+  const { server } = launch.payload;
+  const { rackOf, slots } = trace.data.topology;
+  const { attempts } = trace.data.tables;
+  const busy = new Map<number, number>();
+  trace.running(launch.at, (row) => {
+    const isItself = attempts.columns.task[row] === launch.payload.task;
+    const own = attempts.columns.server[row];
+    if (!isItself) busy.set(own, (busy.get(own) ?? 0) + 1);
+  });
+  const servers = input.holders.includes(server) ? input.holders : [server, ...input.holders];
+  return evidenceOf(
+    ['server', 'in', 'has it', 'slots busy'],
+    servers,
+    (each) => each === server,
+    (each) => [
+      nameOfServer(trace, each),
+      rackName(rackOf[each]),
+      input.holders.includes(each) ? 'yes' : 'no',
+      `${busy.get(each) ?? 0} of ${slots[each]}`,
+    ],
+  );
+}
+
+/** Says what a job's stopwatch waits for: the servers that hold what its tasks read. */
+export function holdersWords(trace: Trace, tasks: readonly TaskId[]): string {
+  const servers = new Set<number>();
+  for (const task of tasks) {
+    for (const { holders } of inputsOf(trace, task, 0)) for (const holder of holders) servers.add(holder);
+  }
+  return serverNames(
+    trace,
+    [...servers].sort((one, other) => one - other),
+  );
+}
