@@ -182,3 +182,24 @@ test('an even spread keeps its mean whatever its reach', () => {
     classes: [{ stages: [{ duration: { kind: 'uniform', low: 0.05, high: 0.15 } }] }],
   });
 });
+
+test('stages that read alike have one control for all of them', () => {
+  const read = { size: 64, replicas: 3, placement: { kind: 'twoRacks' } } as const;
+  const [job] = smallWorkload.classes;
+  const reading = { ...job, stages: [{ ...job.stages[0], reads: [read] }] };
+  const classes = ['small', 'large'].map((name) => ({ ...reading, name }));
+  const scenario: Scenario = { ...smallScenario, workload: { ...smallWorkload, classes } };
+  const fields = fieldsOf(scenario).filter(({ spec }) => spec.title.startsWith('Replicas of a block'));
+  expect(fields.map(({ path }) => path)).toEqual([`${stage}/reads/0/replicas`]);
+  const fewer = fields[0].write(scenario, 2);
+  const replicas = { stages: [{ reads: [{ replicas: 2 }] }] };
+  expect(fewer.workload).toMatchObject({ classes: [replicas, replicas] });
+  const [small, large] = classes;
+  const other = { ...large, stages: [{ ...large.stages[0], reads: [{ ...read, size: 1 }] }] };
+  const unlike: Scenario = { ...scenario, workload: { ...smallWorkload, classes: [small, other] } };
+  const each = fieldsOf(unlike).filter(({ spec }) => spec.title.startsWith('Replicas of a block'));
+  expect(each.map(({ spec }) => spec.title)).toEqual([
+    'Replicas of a block: small',
+    'Replicas of a block: large',
+  ]);
+});

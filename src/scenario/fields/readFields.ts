@@ -1,9 +1,8 @@
 import type { ChoiceParam } from '../../policies/params.ts';
 import { roomFor } from '../checks/placementIssues.ts';
-import { stageBefore } from '../defaults.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import type { JobClassSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
 import type { Titled } from './durationFields.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 
@@ -41,23 +40,47 @@ const placements: ChoiceParam<PlacementKind> = {
   ],
 };
 
+/** Which stages the controls of a stage's reads are about, and how they are called. */
+export interface ReadControls {
+  readonly titled: Titled;
+  /** Paths of the stages that read alike: they change together. */
+  readonly twins: readonly string[];
+  readonly advanced: boolean;
+}
+
 /** Lists what can be changed about what the tasks of a stage read. `path` is that of the stage. */
 export function readFields(
   scenario: Scenario,
-  stage: StageSpec,
+  { reads = [], input }: StageSpec,
   path: string,
-  position: number,
-  titled: Titled,
+  { titled, twins, advanced }: ReadControls,
 ): ScenarioField[] {
-  const { reads = [], input } = stage;
-  return [
+  const fields = [
     ...(reads.length <= 1 && input === undefined ? [inputField(path, titled)] : []),
     ...reads.flatMap((read, index) => {
       const ofRead = (title: string) => titled(reads.length > 1 ? `${title}, input ${index + 1}` : title);
-      return fieldsOfRead(scenario, read, path, index, ofRead);
+      return fieldsOfRead(scenario, read, path, index, ofRead, advanced);
     }),
-    ...shuffleFields(scenario, stage, path, position, titled),
   ];
+  return fields.map((field) => ({
+    ...field,
+    write: (to, value) => {
+      const written = field.write(to, value);
+      return twins.reduce((next, twin) => withReads(next, twin, readsAt(written, path)), written);
+    },
+  }));
+}
+
+/** Lists the stages that read files, where there are several and all read alike. */
+export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[] {
+  const readers = classes.flatMap(({ stages }, classIndex) =>
+    stages.flatMap(({ reads = [] }, position) =>
+      reads.length === 0 ? [] : [{ path: `/workload/classes/${classIndex}/stages/${position}`, reads }],
+    ),
+  );
+  const first = JSON.stringify(readers[0]?.reads);
+  const areAlike = readers.length > 1 && readers.every(({ reads }) => JSON.stringify(reads) === first);
+  return areAlike ? readers.map(({ path }) => path) : [];
 }
 
 function readsAt(scenario: Scenario, stagePath: string): readonly ReadSpec[] {
@@ -85,6 +108,7 @@ function fieldsOfRead(
   stagePath: string,
   index: number,
   titled: Titled,
+  advanced: boolean,
 ): ScenarioField[] {
   const path = `${stagePath}/reads/${index}`;
   const size = numberField(scenario, 'jobs', `${path}/size`, {
@@ -101,7 +125,7 @@ function fieldsOfRead(
   const placement = placementField(read, stagePath, index, titled);
   if (read.placement.kind === 'aligned') return [size, placement];
   return [
-    replicasField(scenario, read, stagePath, index, titled),
+    replicasField(scenario, read, stagePath, index, titled, advanced),
     size,
     placement,
     ...sharedFields(scenario, read, path, titled),
@@ -114,6 +138,7 @@ function replicasField(
   stagePath: string,
   index: number,
   titled: Titled,
+  advanced: boolean,
 ): ScenarioField {
   const room = read.placement.kind === 'aligned' ? 1 : roomFor(read.placement, scenario.cluster).most;
   const spec: NumberSpec = {
@@ -128,6 +153,7 @@ function replicasField(
     max: Math.min(MOST_REPLICAS, room),
     step: 1,
     unit: '',
+    advanced,
   };
   return {
     path: `${stagePath}/reads/${index}/replicas`,
@@ -193,55 +219,4 @@ function sharedFields(
       step: 0.05,
     }),
   ];
-}
-
-/** Only a stage after another one can fetch what that made. */
-function shuffleFields(
-  scenario: Scenario,
-  { shuffle, after }: StageSpec,
-  stagePath: string,
-  position: number,
-  titled: Titled,
-): ScenarioField[] {
-  if ((after ?? stageBefore(position)).length === 0) return [];
-  const path = `${stagePath}/shuffle`;
-  const names = pointerNames(path);
-  const shuffleAt = (from: Scenario) => valueAt(from, names) as StageSpec['shuffle'];
-  const spec: NumberSpec = {
-    ...about,
-    source: 'Hopper §5.2; Delay Scheduling, "Hadoop Terminology"',
-    title: titled('Shuffle size'),
-    help: 'What each task fetches from all tasks of the stages before, in equal parts.',
-    consequence: 'larger: the network decides when the job ends',
-    default: 0,
-    min: 0,
-    max: 1_000,
-    step: 0.5,
-    unit: 'MB',
-  };
-  const size: ScenarioField = {
-    path: `${path}/size`,
-    section: 'jobs',
-    spec: { ...holding(spec, shuffle?.size ?? 0), kind: 'number' },
-    read: (from) => shuffleAt(from)?.size ?? 0,
-    write: (to, megabytes) => {
-      const before = shuffleAt(to);
-      if (before === undefined && megabytes === 0) return to;
-      return withValueAt(to, names, { slowStart: 1, ...before, size: megabytes }) as Scenario;
-    },
-  };
-  if (shuffle === undefined) return [size];
-  const slowStart = numberField(scenario, 'jobs', `${path}/slowStart`, {
-    ...about,
-    source: spec.source,
-    title: titled('Slow start'),
-    help: 'Share of the tasks before that must have finished before this stage starts; 1 is a barrier.',
-    consequence: 'smaller: fetches earlier, holds slots longer',
-    default: 1,
-    min: 0,
-    max: 1,
-    step: 0.05,
-    unit: '',
-  });
-  return [size, slowStart];
 }

@@ -1,20 +1,25 @@
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { numberField, type ScenarioField } from './field.ts';
-import { readFields } from './readFields.ts';
+import { alikeReaders, readFields } from './readFields.ts';
+import { shuffleFields } from './shuffleFields.ts';
 
 // m tasks of a job · R replicas
 
 /** Lists what can be changed about the stages of generated jobs. */
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
+  const alike = alikeReaders(classes);
   return classes.flatMap(({ name, stages, deadline }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...stages.flatMap((stage, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
       const of = where.filter((part) => part !== '').join(', ');
-      return fieldsOfStage(scenario, stage, path, position, isSimple ? null : of);
+      return [
+        ...fieldsOfStage(scenario, stage, path, isSimple ? null : of),
+        ...dataFields(scenario, stage, path, position, isSimple ? null : of, alike),
+      ];
     }),
   ]);
 }
@@ -40,10 +45,9 @@ function fieldsOfStage(
   scenario: Scenario,
   stage: StageSpec,
   path: string,
-  position: number,
   of: string | null,
 ): ScenarioField[] {
-  const titled = (title: string) => (of === null ? title : `${title}: ${of}`);
+  const titled = titledFor(of);
   const base = { source: 'Sparrow §4.1', advanced: of !== null };
   return [
     numberField(scenario, 'jobs', `${path}/tasks`, {
@@ -62,8 +66,33 @@ function fieldsOfStage(
     }),
     ...durationFields(scenario, `${path}/duration`, titled, of !== null),
     ...inputFields(scenario, stage, `${path}/input`, titled),
-    ...readFields(scenario, stage, path, position, titled),
   ];
+}
+
+/** What a stage reads, and fetches. Stages that all read alike have their controls in common, at the first of them. */
+function dataFields(
+  scenario: Scenario,
+  stage: StageSpec,
+  path: string,
+  position: number,
+  of: string | null,
+  alike: readonly string[],
+): ScenarioField[] {
+  const fetched = shuffleFields(scenario, stage, path, position, titledFor(of));
+  const [first, ...twins] = alike;
+  if (twins.includes(path)) return fetched;
+  if (path === first) {
+    const titled = titledFor(null);
+    return [...readFields(scenario, stage, path, { titled, twins, advanced: false }), ...fetched];
+  }
+  if (of !== null && stage.reads === undefined) return fetched;
+  const own = { titled: titledFor(of), twins: [], advanced: of !== null };
+  return [...readFields(scenario, stage, path, own), ...fetched];
+}
+
+/** Says which stage a title is about, where there are several. */
+function titledFor(of: string | null): Titled {
+  return (title) => (of === null ? title : `${title}: ${of}`);
 }
 
 function inputFields(scenario: Scenario, stage: StageSpec, path: string, titled: Titled): ScenarioField[] {
