@@ -1,6 +1,7 @@
 import { cdf } from './cdf/index.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
+import { jobs } from './jobs/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
@@ -10,4 +11,15 @@ import { timeline } from './timeline/index.ts';
 import type { View } from './view.ts';
 
 /** All ways to look at runs, in the order of the menu. */
-export const views: readonly View[] = [cluster, timeline, messages, dag, cdf, overTime, locality, theory, numbers];
+export const views: readonly View[] = [
+  cluster,
+  timeline,
+  jobs,
+  messages,
+  dag,
+  cdf,
+  overTime,
+  locality,
+  theory,
+  numbers,
+];
