@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import version1Data from '../scenario/fixtures/v1Data.json' with { type: 'json' };
 import { presets } from '../scenario/presets.ts';
 import type { ExplicitJob, Scenario } from '../scenario/schema.ts';
 import { smallScenario } from '../scenario/testScenario.ts';
@@ -33,6 +34,11 @@ describe.each(presets.all.map(({ id, scenario }) => [id, scenario] as const))(
     });
   },
 );
+
+test('files, pools, schedules, networks and failures travel whole', async () => {
+  const scenario = version1Data as Scenario;
+  expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
+});
 
 test('a typical change makes a link of at most 300 characters', async () => {
   const { scenario } = presets.get('late-binding');

@@ -5,13 +5,13 @@ import { limits } from '../limits.ts';
 import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedReplicas, expectedSpan, expectedStages, expectedTasks, serverCount } from '../size.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
-import { checkPool } from './poolIssues.ts';
+import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { show } from './values.ts';
 
 /** Complains about a generated workload whose parts do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
-  const { pools = [] } = workload;
+  const pools = poolNames(workload.pools ?? []);
   checkNames(workload.classes, '/workload/classes', complain);
   checkSchedule(workload, complain);
   workload.classes.forEach((jobClass, index) => {

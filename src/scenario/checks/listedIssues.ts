@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
 import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
-import { checkPool } from './poolIssues.ts';
+import { checkPool, poolNames } from './poolIssues.ts';
 import {
   type Complain,
   checkAfter,
@@ -18,11 +18,12 @@ import { show } from './values.ts';
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
   const { jobs, users, pools = [], files = [], warmup } = workload;
   const names = new Set<string | undefined>();
+  const poolsByName = poolNames(pools);
   const fileNames = new Set(files.map(({ name }) => name));
   jobs.forEach((job, index) => {
     const path = `/workload/jobs/${index}`;
     if (users !== undefined) checkUser(job.user, users, `${path}/user`, complain);
-    checkPool(job.pool, [job.user ?? EVERYONE.name], pools, `${path}/pool`, complain);
+    checkPool(job.pool, [job.user ?? EVERYONE.name], poolsByName, `${path}/pool`, complain);
     names.add(job.user);
     job.stages.forEach((stage, position) => {
       const stagePath = `${path}/stages/${position}`;

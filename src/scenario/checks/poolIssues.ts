@@ -27,23 +27,36 @@ export function checkPools(pools: readonly PoolSpec[], slots: number, complain: 
   }
 }
 
+/** The pools that there are, by name; built once, for there may be a million jobs. */
+export interface PoolNames {
+  readonly all: ReadonlySet<string>;
+  /** Those without pools inside: jobs are submitted to these. */
+  readonly leaves: ReadonlySet<string>;
+}
+
+/** Gathers the names of pools. */
+export function poolNames(pools: readonly PoolSpec[]): PoolNames {
+  const all = new Set(pools.map(({ name }) => name));
+  const parents = new Set(pools.map(({ parent }) => parent));
+  return { all, leaves: new Set([...all].filter((name) => !parents.has(name))) };
+}
+
 /** Complains about a pool that is not in the list, that has pools inside, or that is missing. */
 export function checkPool(
   pool: string | undefined,
   users: readonly string[],
-  pools: readonly PoolSpec[],
+  { all, leaves }: PoolNames,
   path: string,
   complain: Complain,
 ): void {
+  if (pool !== undefined ? leaves.has(pool) : all.size === 0 || users.every((user) => leaves.has(user)))
+    return;
+  const allowed = [...leaves].join(', ');
   if (pool === undefined) {
-    if (pools.length === 0 || users.every((user) => isLeaf(user, pools))) return;
-    complain(path, `is missing, and not every user has a pool of the same name; pools are ${leaves(pools)}`);
-  } else if (pools.length === 0) complain(path, `is ${show(pool)}; the scenario names no pools`);
-  else if (!pools.some(({ name }) => name === pool)) {
-    complain(path, `is ${show(pool)}; pools are ${leaves(pools)}`);
-  } else if (!isLeaf(pool, pools)) {
-    complain(path, `is ${show(pool)}, which has pools inside; allowed are ${leaves(pools)}`);
-  }
+    complain(path, `is missing, and not every user has a pool of the same name; pools are ${allowed}`);
+  } else if (all.size === 0) complain(path, `is ${show(pool)}; the scenario names no pools`);
+  else if (all.has(pool)) complain(path, `is ${show(pool)}, which has pools inside; allowed are ${allowed}`);
+  else complain(path, `is ${show(pool)}; pools are ${allowed}`);
 }
 
 /** Walks up from a pool; names that stand twice have been complained about. */
@@ -55,14 +68,6 @@ function isInLoop(name: string, pools: readonly PoolSpec[]): boolean {
     above = parents.get(above);
   }
   return false;
-}
-
-function isLeaf(name: string, pools: readonly PoolSpec[]): boolean {
-  return pools.some((pool) => pool.name === name) && !pools.some(({ parent }) => parent === name);
-}
-
-function leaves(pools: readonly PoolSpec[]): string {
-  return namesOf(pools.filter(({ name }) => isLeaf(name, pools)));
 }
 
 function namesOf(pools: readonly PoolSpec[]): string {
