@@ -2,7 +2,7 @@ import styles from './Legend.module.css';
 import { usePalette } from './usePalette.ts';
 
 /** How an entry's mark is drawn, in the one grammar: running is solid, queued an outline, a reservation a dashed ring. */
-export type Mark = 'solid' | 'outline' | 'ring' | 'hatch' | 'line' | 'dashed';
+export type Mark = 'solid' | 'oneStripe' | 'twoStripes' | 'outline' | 'ring' | 'hatch' | 'line' | 'dashed';
 
 export interface LegendEntry {
   readonly title: string;
@@ -13,13 +13,13 @@ export interface LegendEntry {
 
 /** Says what marks mean. For what cannot be labelled where it stands. */
 export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
-  const { ink } = usePalette();
+  const { ink, surface } = usePalette();
   return (
     <ul className={styles.legend}>
       {entries.map(({ title, mark, colour = ink }) => (
         <li key={title} className={styles.entry}>
           <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
-            <Swatch mark={mark} colour={colour} />
+            <Swatch mark={mark} colour={colour} ground={surface} />
           </svg>
           {title}
         </li>
@@ -28,9 +28,24 @@ export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }
   );
 }
 
-function Swatch({ mark, colour }: { readonly mark: Mark; readonly colour: string }) {
+interface SwatchProps {
+  readonly mark: Mark;
+  readonly colour: string;
+  readonly ground: string;
+}
+
+function Swatch({ mark, colour, ground }: SwatchProps) {
   const line = { stroke: colour, strokeWidth: 1.5, fill: 'none' };
   if (mark === 'solid') return <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />;
+  if (mark === 'oneStripe' || mark === 'twoStripes') {
+    return (
+      <>
+        <rect x="2" y="0.5" width="11" height="11" rx="1.5" fill={colour} />
+        <path d="M4.5 0v12" stroke={ground} strokeWidth="1.5" />
+        {mark === 'twoStripes' && <path d="M7.5 0v12" stroke={ground} strokeWidth="1.5" />}
+      </>
+    );
+  }
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
   if (mark === 'ring') return <circle cx="8" cy="6" r="4" strokeDasharray="2 1.5" {...line} />;
   if (mark === 'line') return <path d="M0 6h16" {...line} />;

@@ -17,12 +17,18 @@ import { useShownTraces } from '../shownTraces.ts';
 import { useRunTitles } from '../stage/runTraces.ts';
 import { usePlayedTo } from '../usePlayedTo.ts';
 import styles from './FirstQuestion.module.css';
+import { openChapter, tour } from './tour.ts';
 
 /**
  * Greets a newcomer with one question about what is on screen: guess, watch, compare. It blocks nothing, and is gone as
  * soon as the visitor turns to something else.
  */
 export function FirstQuestion() {
+  const chapter = welcomeStore((welcome) => welcome.chapter);
+  return <AskedOnce key={chapter} />;
+}
+
+function AskedOnce() {
   const phase = welcomeStore((welcome) => welcome.phase);
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const selected = selectionStore((selection) => selection.job);
@@ -49,7 +55,7 @@ interface QuestionProps {
 }
 
 function Question({ job, traces }: QuestionProps) {
-  const { phase, setPhase } = welcomeStore();
+  const { phase, setPhase, chapter } = welcomeStore();
   const [guess, setGuess] = useState(0);
   const titles = useRunTitles();
   const [one, other] = traces;
@@ -89,7 +95,13 @@ function Question({ job, traces }: QuestionProps) {
       )}
       {phase === 'told' && (
         <p className={styles.text}>
-          <Verdict job={job} gain={gainOf(one, other, job)} guess={guess} titles={titles} />
+          <Verdict
+            job={job}
+            gain={gainOf(one, other, job)}
+            guess={guess}
+            titles={titles}
+            drag={tour[chapter].drag}
+          />
         </p>
       )}
       {phase === 'asked' && (
@@ -104,6 +116,11 @@ function Question({ job, traces }: QuestionProps) {
           </Button>
         </span>
       )}
+      {phase === 'told' && tour[chapter + 1] !== undefined && (
+        <span className={styles.answers}>
+          <Button onClick={() => openChapter(chapter + 1)}>{tour[chapter + 1].teaser}</Button>
+        </span>
+      )}
       <IconButton icon="close" size="small" label="Close" onClick={() => setPhase('over')} />
     </section>
   );
@@ -115,16 +132,18 @@ interface VerdictProps {
   readonly gain: number;
   readonly guess: number;
   readonly titles: readonly string[];
+  /** The control to try next. */
+  readonly drag: string;
 }
 
-function Verdict({ job, gain, guess, titles }: VerdictProps) {
+function Verdict({ job, gain, guess, titles, drag }: VerdictProps) {
   if (gain === 0) return `A tie: ${jobName(job)} took equally long under both.`;
   const winner = gain > 0 ? 1 : 0;
   return (
     <>
       <strong>{guess === winner ? 'Right' : 'Not this time'}</strong>: {titles[winner]} finished{' '}
       {jobName(job)} <strong>{formatMicros(Math.abs(gain))} earlier</strong>. Click a task to see why, or drag{' '}
-      <strong>Load</strong>.
+      <strong>{drag}</strong>.
     </>
   );
 }

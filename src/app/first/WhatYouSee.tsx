@@ -1,14 +1,34 @@
 import { policies } from '../../policies/registry.ts';
+import type { WorkloadSpec } from '../../scenario/schema.ts';
 import { runLetter } from '../../views/chart.ts';
-import { Legend } from '../../widgets/Legend.tsx';
+import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { scenarioStore } from '../scenarioStore.ts';
 import styles from './WhatYouSee.module.css';
 
+const queues: readonly LegendEntry[] = [
+  { title: 'a task runs on a server', mark: 'solid' },
+  { title: 'a task waits in a queue', mark: 'outline' },
+  { title: 'a place in a queue is kept, no task yet', mark: 'ring' },
+];
+
+const locality: readonly LegendEntry[] = [
+  { title: 'a task runs beside its data', mark: 'solid' },
+  { title: 'it reads from another server of the rack', mark: 'oneStripe' },
+  { title: 'it reads from another rack', mark: 'twoStripes' },
+];
+
+function readsData(workload: WorkloadSpec): boolean {
+  return (
+    workload.kind === 'generated' &&
+    workload.classes.some(({ stages }) => stages.some(({ reads = [] }) => reads.length > 0))
+  );
+}
+
 /** Stands in for the inspector while a newcomer guesses: how to read the picture, without giving the answer away. */
 export function WhatYouSee() {
-  const { runs } = scenarioStore((state) => state.scenario);
+  const { runs, workload } = scenarioStore((state) => state.scenario);
   const { jobs } = usePalette();
   return (
     <section className={styles.panel} aria-label="What you see">
@@ -18,11 +38,7 @@ export function WhatYouSee() {
         scheduler differs.
       </p>
       <Legend
-        entries={[
-          { title: 'a task runs on a server', mark: 'solid', colour: jobs[0] },
-          { title: 'a task waits in a queue', mark: 'outline', colour: jobs[0] },
-          { title: 'a place in a queue is kept, no task yet', mark: 'ring', colour: jobs[0] },
-        ]}
+        entries={(readsData(workload) ? locality : queues).map((entry) => ({ ...entry, colour: jobs[0] }))}
       />
       {runs.map(({ policy }, index) => {
         const plugin = policies.get(policy);
