@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { View } from '../view.ts';
 
-/** Theory: the closed forms of Sparrow's Table 2 with the simulated runs on them. */
+/** Theory: the papers' closed forms with the simulated runs on them. */
 export const theory: View = {
   id: 'theory',
   title: 'Theory',
-  hint: 'How likely is it that a job waits for nothing, and does the simulation agree?',
+  hint: 'What do the formulas of the papers say of this scenario, and does the simulation agree?',
   takes: 'all runs',
   refuses: () => null,
   table: async (runs) => (await import('./table.ts')).theoryTable(runs),

@@ -1,10 +1,41 @@
 import { runName } from '../chart.ts';
 import type { RunTrace, TableRows } from '../view.ts';
+import { curveOf, xDomain } from './curve.ts';
+import { delayFormulas, paperValues } from './delayFormulas.ts';
+import { families } from './families.ts';
 import { forms } from './forms.ts';
+import { openingValues } from './formula.ts';
 import { pointsOf, settingOf } from './setting.ts';
 
-/** Lists the closed forms over load, then a row for each run at its measured load. */
+/** Lists the closed forms of the family that speaks of the runs: of waiting where tasks have input, else of probes. */
 export function theoryTable(runs: readonly RunTrace[]): TableRows {
+  return families(runs)[0].id === 'zeroWait' ? zeroWaitTable(runs) : delayTable(runs);
+}
+
+/** Lists each closed form along its axis at the values of the runs, then what the runs have. */
+function delayTable(runs: readonly RunTrace[]): TableRows {
+  const rows = delayFormulas.flatMap((formula) => {
+    const values = openingValues(formula, runs, paperValues);
+    const { id, symbol } = formula.variables[0];
+    const points = formula.points?.(runs) ?? [];
+    const at = (x: number) => formula.evaluate({ ...values, [id]: x });
+    return [
+      ...curveOf(formula, values, xDomain(formula, values, points)).map(([x, y]) => [
+        formula.title,
+        symbol,
+        x,
+        y,
+        '',
+        Number.NaN,
+      ]),
+      ...points.map(({ run, x, y }) => [formula.title, symbol, x, at(x), runName(run), y]),
+    ];
+  });
+  return [['Formula', 'Variable', 'Value', 'Closed form', 'Run', 'Simulated'], ...rows];
+}
+
+/** Lists the closed forms over load, then a row for each run at its measured load. */
+function zeroWaitTable(runs: readonly RunTrace[]): TableRows {
   const setting = settingOf(runs);
   const points = pointsOf(runs);
   const loads = Array.from({ length: 100 }, (_, percent) => percent / 100);

@@ -1,0 +1,135 @@
+import { line, scaleLinear, scaleLog } from 'd3';
+import type { PointerEvent } from 'react';
+import { useMemo } from 'react';
+import { formatPercent, formatSeconds } from '../../base/format.ts';
+import { Axis } from '../../widgets/Axis.tsx';
+import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartLabel } from '../ChartLabel.tsx';
+import { logTicks, plotIn, runLetter, runName, tickText, withUnit } from '../chart.ts';
+import type { RunTrace } from '../view.ts';
+import type { Place } from './curve.ts';
+import { curveOf, isLogX, xDomain, yDomain } from './curve.ts';
+import type { Formula, Values } from './formula.ts';
+import { RunPoint } from './RunPoint.tsx';
+
+interface FormulaChartProps {
+  readonly formula: Formula;
+  readonly values: Values;
+  readonly runs: readonly RunTrace[];
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+  onMove(x: number): void;
+}
+
+/** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
+export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
+  const { ink, inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
+  const [variable] = formula.variables;
+  const plot = plotIn(width, height, {
+    top: 26 * zoom,
+    right: 24,
+    bottom: (isLow ? 22 : 38) * zoom,
+    left: 56 * zoom,
+  });
+  const points = useMemo(() => formula.points?.(runs) ?? [], [formula, runs]);
+  const [from, to] = xDomain(formula, values, points);
+  const own = curveOf(formula, values, [from, to]);
+  const others = (formula.curves?.(runs, values) ?? []).map((each) => ({
+    run: each.run,
+    curve: curveOf(formula, each.values, [from, to]),
+  }));
+  const isLog = isLogX(formula);
+  const x = (isLog ? scaleLog() : scaleLinear()).domain([from, to]).range([0, plot.width]);
+  const y = scaleLinear()
+    .domain([...yDomain(formula, [own])])
+    .nice(4)
+    .range([plot.height, 0]);
+  const path = line<Place>()
+    .x(([at]) => x(at))
+    .y(([, value]) => y(value));
+  const ticks = isLog
+    ? logTicks([from, to], Math.max(3, plot.width / (46 * zoom)))
+    : x.ticks(Math.max(2, plot.width / (64 * zoom)));
+  const title = `${variable.label} ${variable.symbol}${variable.unit === '' ? '' : `, ${variable.unit}`}`;
+  const here = values[variable.id];
+  const writeY = formula.y.unit === '%' ? formatPercent : formatSeconds;
+
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
+    onMove(valueAt(shareOf(x.invert(Math.min(plot.width, Math.max(0, at))), variable.range), variable.range));
+  };
+
+  return (
+    <svg
+      width={width}
+      height={height}
+      style={{ touchAction: 'pan-y', cursor: 'col-resize' }}
+      role="img"
+      aria-label={`${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. ')}`}
+      data-rows={points.length}
+      data-formula={formula.id}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        move(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && move(event)}
+    >
+      <g transform={`translate(${plot.left} ${plot.top})`}>
+        <Axis
+          scale={y}
+          side="left"
+          ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
+          across={plot.width}
+          title={formula.y.title}
+          format={writeY}
+        />
+        <g transform={`translate(0 ${plot.height})`}>
+          <Axis
+            scale={x}
+            side="bottom"
+            ticks={ticks}
+            title={isLow ? undefined : title}
+            format={isLow ? withUnit(ticks, variable.unit || variable.symbol) : tickText}
+          />
+        </g>
+        {others.map(({ run, curve }) => (
+          <path
+            key={run.index}
+            d={path(curve) ?? ''}
+            fill="none"
+            stroke={inkFaint}
+            strokeDasharray="2 3"
+            strokeWidth={zoom}
+          />
+        ))}
+        <path d={path(own) ?? ''} fill="none" stroke={inkSoft} strokeWidth={2 * zoom} />
+        <line x1={x(here)} x2={x(here)} y2={plot.height} stroke={accent} strokeDasharray="3 3" />
+        <circle
+          cx={x(here)}
+          cy={y(formula.evaluate(values))}
+          r={4 * zoom}
+          fill={accent}
+          stroke={surface}
+          strokeWidth={1.5}
+        />
+        {points.map((point) => (
+          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={x(point.x)} top={y(point.y)} />
+        ))}
+        {others.map(({ run, curve }, index) => {
+          const [at, value] = curve[Math.round(curve.length * (0.3 + 0.08 * index))];
+          return (
+            <ChartLabel key={run.index} x={x(at)} y={y(value) - 9 * zoom} anchor="middle" isFaint>
+              {`patience of ${runLetter(run.index)}`}
+            </ChartLabel>
+          );
+        })}
+        <ChartLabel x={plot.width + 6} y={-14 * zoom} anchor="end">
+          <tspan fill={ink}>{formula.written}</tspan>
+        </ChartLabel>
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { NumberField } from '../../widgets/NumberField.tsx';
+import { Slider } from '../../widgets/Slider.tsx';
+import { stepped } from '../../widgets/sliderScale.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
+import { Hint } from '../Hint.tsx';
+import type { ViewProps } from '../view.ts';
+import { paperValues } from './delayFormulas.ts';
+import { FormulaChart } from './FormulaChart.tsx';
+import type { Formula, Values } from './formula.ts';
+import { openingValues } from './formula.ts';
+import styles from './Theory.module.css';
+
+interface FormulaPanelProps extends ViewProps {
+  readonly formula: Formula;
+  readonly picker: ReactNode;
+}
+
+const WIDE = 560;
+const COLUMN = 220;
+const FIELDS = 36;
+
+/** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
+export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPanelProps) {
+  const own = useMemo(() => openingValues(formula, runs, paperValues), [formula, runs]);
+  const [explored, explore] = useState<Values | null>(null);
+  const values = explored ?? own;
+  const set = (id: string, value: number) => explore({ ...values, [id]: value });
+  const { scale } = usePalette();
+  const isWide = width >= WIDE * scale;
+  const isLow = isLowChart(height, scale);
+  const controls = { formula, values, own, set };
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={picker}
+      note={
+        <>
+          <Hint text={formula.help}>{formula.source}</Hint> · {formula.readOut(values, runs)}
+        </>
+      }
+    >
+      {(chartWidth, chartHeight) => (
+        <div className={isWide ? styles.row : undefined}>
+          {!isWide && <Fields {...controls} />}
+          <FormulaChart
+            {...{ formula, values, runs, isLow }}
+            width={chartWidth - (isWide ? COLUMN * scale : 0)}
+            height={Math.max(0, chartHeight - (isWide ? 0 : FIELDS * scale))}
+            onMove={(x) => set(formula.variables[0].id, x)}
+          />
+          {isWide && <Sliders {...controls} />}
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+interface VariableControls {
+  readonly formula: Formula;
+  readonly values: Values;
+  readonly own: Values;
+  set(id: string, value: number): void;
+}
+
+function Sliders({ formula, values, own, set }: VariableControls) {
+  return (
+    <div className={styles.narrowColumn}>
+      {formula.variables.map(({ id, label, symbol, unit, range }) => (
+        <Slider
+          key={id}
+          label={label}
+          symbol={symbol}
+          value={values[id]}
+          unit={unit}
+          range={range}
+          defaultValue={own[id]}
+          onChange={(value) => set(id, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The same as fields in one line, where there is no room for sliders. */
+function Fields({ formula, values, set }: VariableControls) {
+  return (
+    <div className={styles.fields}>
+      {formula.variables.map(({ id, label, symbol, unit, range }) => (
+        <div key={id} className={styles.field}>
+          <span className={styles.symbol} title={label} aria-hidden="true">
+            {symbol} =
+          </span>
+          <NumberField
+            label={label}
+            value={values[id]}
+            unit={unit}
+            min={range.min}
+            max={range.max}
+            isWhole={range.step >= 1}
+            onChange={(value) => set(id, value)}
+            onStep={(steps) => set(id, stepped(values[id], steps, range))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { formatPercent } from '../../base/format.ts';
+import { idleShare, stabilityLimit } from '../../theory/idleShare.ts';
+import { probesOfJob } from '../../theory/zeroWait.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
+import { Hint } from '../Hint.tsx';
+import type { ViewProps } from '../view.ts';
+import { SettingFields, SettingSliders } from './SettingControls.tsx';
+import type { Setting } from './setting.ts';
+import { pointsOf, settingOf, timesOf } from './setting.ts';
+import styles from './Theory.module.css';
+import { ZeroWaitChart } from './ZeroWaitChart.tsx';
+
+const WIDE = 640;
+const COLUMN = 250;
+
+interface ZeroWaitProps extends ViewProps {
+  /** Chooses what is shown instead; stands first in the row of controls. */
+  readonly picker: ReactNode;
+}
+
+/** Sparrow's Table 2 for this scenario, with the runs beside it. */
+export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
+  const own = useMemo(() => settingOf(runs), [runs]);
+  const [explored, explore] = useState<Setting | null>(null);
+  const setting = explored ?? own;
+  const points = useMemo(() => pointsOf(runs), [runs]);
+  const times = useMemo(() => timesOf(runs), [runs]);
+  const limit = times === null ? null : stabilityLimit(setting.probeRatio, times.roundTrip, times.taskTime);
+  const { scale } = usePalette();
+  const isWide = width >= WIDE * scale;
+  const controls = { setting, own, onChange: explore };
+  const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
+  const isCrowded = probesOfJob(setting.tasks, setting.probeRatio) > servers;
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          {picker}
+          {!isWide && <SettingFields {...controls} />}
+        </>
+      }
+      note={
+        <>
+          <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint>
+          {times !== null &&
+            ` · asking keeps d·RTT/t = ${formatPercent(idleShare(setting.probeRatio, times.roundTrip, times.taskTime))} of slot time idle`}
+          {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
+        </>
+      }
+    >
+      {(chartWidth, chartHeight) => (
+        <div className={styles.row}>
+          <ZeroWaitChart
+            setting={setting}
+            points={points}
+            limit={limit}
+            isLow={isLowChart(height, scale)}
+            width={chartWidth - (isWide ? COLUMN * scale : 0)}
+            height={chartHeight}
+          />
+          {isWide && <SettingSliders {...controls} />}
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+const sources =
+  'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +
+  'on a server, load is replaced by its c-th power, §4.2.1). They assume that servers are busy independently of one ' +
+  'another. Points: the measured share of jobs none of whose tasks waited longer than 1.5 round trips, at the measured ' +
+  'utilization; the tick to their right adds the slots that are idle but taken, because they ask. A slot that asks is idle for one round trip per probe, d·RTT/t of its work (§4.3), so late binding is ' +
+  'stable up to a load of 1/(1 + d·RTT/t).';

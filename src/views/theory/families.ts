@@ -1,0 +1,23 @@
+import type { RunTrace } from '../view.ts';
+import { delayFormulas } from './delayFormulas.ts';
+
+interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+const sparrow: readonly Choice[] = [
+  { id: 'zeroWait', title: 'Jobs that wait for nothing', group: 'Sparrow' },
+];
+
+const delay: readonly Choice[] = [
+  ...delayFormulas.map(({ id, title }) => ({ id, title, group: 'Delay Scheduling' })),
+  { id: 'conditions', title: 'When waiting pays', group: 'Delay Scheduling' },
+];
+
+/** Lists what can be shown, first what speaks of the runs on screen: of waiting where tasks have input, else of probes. */
+export function families(runs: readonly RunTrace[]): readonly Choice[] {
+  const reads = runs.some(({ trace }) => trace.data.tables.reads.length > 0);
+  return reads ? [...delay, ...sparrow] : [...sparrow, ...delay];
+}
