@@ -53,12 +53,19 @@ export class Recorder {
     this.tables.jobs.columns.finishedAt[job] = now;
   }
 
+  /** Keeps the first time: a stage whose input was lost is ready twice. */
   stageReady(stage: StageId, now: Micros): void {
-    this.tables.stages.columns.readyAt[stage] = now;
+    const { readyAt } = this.tables.stages.columns;
+    if (readyAt[stage] === NOT_YET) readyAt[stage] = now;
   }
 
   stageFinished(stage: StageId, now: Micros): void {
     this.tables.stages.columns.finishedAt[stage] = now;
+  }
+
+  /** A finished stage must run again in part. */
+  stageReopened(stage: StageId): void {
+    this.tables.stages.columns.finishedAt[stage] = NOT_YET;
   }
 
   attemptBound(task: TaskId, server: ServerId, kind: AttemptKind, now: Micros): number {
@@ -203,12 +210,17 @@ export class Recorder {
     table.columns.to[row] = to;
   }
 
-  down(actor: number, from: Micros): void {
+  down(actor: number, from: Micros): number {
     const table = this.tables.outages;
     const row = table.add();
     table.columns.actor[row] = actor;
     table.columns.from[row] = from;
     table.columns.to[row] = NOT_YET;
+    return row;
+  }
+
+  up(row: number, now: Micros): void {
+    this.tables.outages.columns.to[row] = now;
   }
 
   decided(

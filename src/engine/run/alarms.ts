@@ -17,9 +17,11 @@ export class Alarms {
     this.outages = outages;
   }
 
+  /** A server that is down sleeps through its alarms. */
   ofServers(handler: TimerHandler): Timer {
-    const { actors } = this;
+    const { actors, outages } = this;
     const code = this.kernel.on((server, a, b) => {
+      if (outages.isServerDown(server)) return;
       actors.current = server;
       handler(server, a, b);
     });

@@ -50,6 +50,15 @@ export class Attempts {
     return live;
   }
 
+  /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
+  readingOf(stage: StageId): AttemptId[] {
+    const reading: AttemptId[] = [];
+    for (let attempt = 0; attempt < this.used; attempt += 1) {
+      if (this.phase[attempt] === Phase.reading && this.stage[attempt] === stage) reading.push(attempt);
+    }
+    return reading;
+  }
+
   /** Ends an attempt; its id is void from then on. */
   remove(attempt: AttemptId): void {
     this.phase[attempt] = 0;

@@ -38,8 +38,11 @@ export class Execution {
   private readonly outages: Outages;
   private readonly jobs: Jobs;
   private readonly speed: Float64Array | null; // null: all servers are ordinary
-  private readonly reading: Reading | null; // null: no task reads
+  readonly reading: Reading | null; // null: no task reads
+  /** Whether a stage may have to wait again after some of its tasks were launched. */
+  mayReopen = false;
   private readonly computed: EventCode;
+  private readonly refused: EventCode;
 
   constructor(parts: ExecutionParts) {
     const { topology, kernel } = parts;
@@ -56,6 +59,10 @@ export class Execution {
     this.reading = createReading({ ...parts, attempts, onRead });
     this.computed = kernel.on((server, attempt, generation) => {
       if (this.attempts.generation[attempt] === generation) this.finish(server, attempt);
+      else kernel.callOff();
+    });
+    this.refused = kernel.on((server, attempt, generation) => {
+      if (this.attempts.generation[attempt] === generation) this.refuse(server, attempt);
       else kernel.callOff();
     });
   }
@@ -75,6 +82,10 @@ export class Execution {
     attempts.start(attempt, lane);
     this.recorder.attemptStarted(attempts.row[attempt], lane, this.kernel.now());
     if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
+    if (this.mayReopen && !this.jobs.mayRun(attempts.stage[attempt])) {
+      this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, attempts.generation[attempt]);
+      return;
+    }
     if (this.reading?.begin(attempt, this.computingTime(server, attempt)) === true) {
       attempts.phase[attempt] = Phase.reading;
       return;
@@ -104,6 +115,36 @@ export class Execution {
     this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
     this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
     attempts.remove(attempt);
+  }
+
+  /** Ends an attempt whose server is lost, or what it reads; tells whether it had started. Its server is told nothing. */
+  fail(attempt: AttemptId): boolean {
+    const { attempts } = this;
+    const stage = attempts.stage[attempt];
+    if (attempts.isRunning(attempt)) {
+      this.cut(attempt, Outcome.failed);
+      this.jobs.attemptFailed(stage);
+      return true;
+    }
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.failed, this.kernel.now());
+    attempts.remove(attempt);
+    return false;
+  }
+
+  /** Tells a server that it has a free slot. */
+  offer(server: ServerId): void {
+    this.actors.current = server;
+    this.policy?.onSlotFree(server);
+  }
+
+  /** Output that a task reads was lost after the task had been launched: it fails, and runs once it is there again. */
+  private refuse(server: ServerId, attempt: AttemptId): void {
+    const stage = this.attempts.stage[attempt];
+    const task = this.attempts.task[attempt];
+    this.fail(attempt);
+    this.jobs.lost.add(stage, task);
+    this.jobs.handAgain(stage); // Meanwhile it may have become ready.
+    this.offer(server);
   }
 
   ownerOf(stage: StageId): SchedulerId {

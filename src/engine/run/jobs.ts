@@ -5,6 +5,7 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
+import { LostTasks } from './lostTasks.ts';
 import type { Outage, Outages } from './outages.ts';
 import type { Policy } from './policy.ts';
 import { Stages } from './stages.ts';
@@ -18,6 +19,8 @@ export class Jobs {
   readonly owner: Uint16Array; // [jobs] → scheduler
   /** Whether some stage must know of tasks that start. */
   readonly hasSlowStart: boolean;
+  /** Tasks that must run again and whose schedulers have not heard of it. */
+  readonly lost = new LostTasks();
   private readonly stages: Stages;
   private readonly arrival: EventCode;
   private readonly workload: Workload;
@@ -99,6 +102,35 @@ export class Jobs {
     this.policy?.onStageReady(scheduler, stage);
   }
 
+  /** Whether tasks of a stage may run: not when the output that they read was lost. */
+  mayRun(stage: StageId): boolean {
+    return this.stages.isReady(stage);
+  }
+
+  isFinished(stage: StageId): boolean {
+    return this.stages.isFinished(stage);
+  }
+
+  /** An attempt that had started failed. */
+  attemptFailed(stage: StageId): void {
+    this.stages.slowStart?.taskLost(stage, false);
+  }
+
+  /** The output of a finished task was lost and is needed. */
+  outputLost(stage: StageId): void {
+    if (this.stages.reopenTask(stage)) this.recorder.stageReopened(stage);
+  }
+
+  /** Holds up a stage that started early until the tasks before it have started again. */
+  close(stage: StageId): void {
+    this.stages.slowStart?.close(stage);
+  }
+
+  /** Tells the owner of a stage again that it may run, if it may. */
+  handAgain(stage: StageId): void {
+    if (this.stages.isReady(stage) && !this.stages.isFinished(stage)) this.hand(stage);
+  }
+
   /** Only one arrival waits in the calendar at a time. */
   private scheduleNext(): void {
     const job = this.arrived;
@@ -133,6 +165,7 @@ export class Jobs {
     if (this.outages.isDown(scheduler)) return;
     const acting = this.actors.current;
     this.actors.current = this.actors.scheduler(scheduler);
+    for (const task of this.lost.take(stage)) this.policy?.onTaskLost?.(scheduler, stage, task);
     this.policy?.onStageReady(scheduler, stage);
     this.actors.current = acting;
   }

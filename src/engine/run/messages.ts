@@ -1,7 +1,8 @@
 import { Ring } from '../../base/ring.ts';
-import { NONE, type StageId } from '../ids.ts';
+import { type AttemptId, NONE, type ServerId, type StageId } from '../ids.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
@@ -22,6 +23,8 @@ export class Messages {
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly line: DelayLine;
+  /** Hears of messages that find a server down; NONE: it carried no attempt. */
+  onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
 
   constructor(kernel: Kernel, recorder: Recorder, actors: Actors, outages: Outages, delay: number) {
     this.kernel = kernel;
@@ -35,14 +38,17 @@ export class Messages {
   toServer(name: string, handler: MessageHandler, about: About = carried): ServerChannel {
     const { actors } = this;
     const kind = this.kinds.push({ name, to: 'server' }) - 1;
-    const code = this.kernel.on((server, stage, a, b) => {
+    const hasAttempt = about !== carried;
+    const code = this.kernel.on((server, stage, a, b, row) => {
+      if (this.isLost(server, stage, hasAttempt ? a : NONE, row)) return;
       actors.current = server;
       handler(server, stage, a, b);
     });
     const addresses = new Ring(); // receivers on their way
-    const manyCode = this.kernel.on((count, stage, a) => {
+    const manyCode = this.kernel.on((count, stage, a, _b, firstRow) => {
       for (let i = 0; i < count; i += 1) {
         const server = addresses.take();
+        if (this.isLost(server, stage, NONE, firstRow === NONE ? NONE : firstRow + i)) continue;
         actors.current = server;
         handler(server, stage, a, i);
       }
@@ -80,6 +86,16 @@ export class Messages {
     };
   }
 
+  /** Tells whether a message that arrives now finds its server down, and says so. */
+  private isLost(server: ServerId, stage: StageId, attempt: AttemptId, row: number): boolean {
+    if (this.onLost === null) return false;
+    const sentAt = this.kernel.now() - this.line.delay;
+    if (!this.outages.isOutOfReach(server, sentAt)) return false;
+    this.recorder.lost(row);
+    this.onLost(server, stage, attempt, sentAt);
+    return true;
+  }
+
   private deliver(
     code: EventCode,
     kind: number,
@@ -115,12 +131,14 @@ export class Messages {
   ): void {
     const { line, kernel, recorder } = this;
     this.sent += count;
+    let firstRow = NONE;
     if (recorder.keepsMessages) {
       const now = kernel.now();
       for (let i = 0; i < count; i += 1) {
-        recorder.sent(from, servers[i], kind, stage, about(a), now, now + line.delay);
+        const row = recorder.sent(from, servers[i], kind, stage, about(a), now, now + line.delay);
+        if (i === 0) firstRow = row;
       }
     }
-    kernel.send(line, code, count, stage, a, NONE, NONE);
+    kernel.send(line, code, count, stage, a, NONE, firstRow);
   }
 }

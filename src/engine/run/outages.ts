@@ -19,14 +19,53 @@ export interface ServerFailure {
   readonly backAt: Micros;
 }
 
-/** Which schedulers are down, and of which everyone knows. */
+/** Which schedulers and servers are down, and of which everyone knows. */
 export class Outages {
   private readonly down: Uint8Array; // [schedulers]
   private readonly known: Uint8Array; // [schedulers]
+  private readonly serverDownAt: Float64Array; // [servers] when it last went down; -Infinity: never
+  private readonly serverDown: Uint8Array; // [servers]
+  private readonly serverKnown: Uint8Array; // [servers]
 
-  constructor(schedulers: number) {
+  constructor(schedulers: number, servers = 0) {
     this.down = new Uint8Array(schedulers);
     this.known = new Uint8Array(schedulers);
+    this.serverDownAt = new Float64Array(servers).fill(-Infinity);
+    this.serverDown = new Uint8Array(servers);
+    this.serverKnown = new Uint8Array(servers);
+  }
+
+  isServerDown(server: ServerId): boolean {
+    return this.serverDown[server] === 1;
+  }
+
+  /** Whether schedulers know that a server is down. */
+  isServerKnown(server: ServerId): boolean {
+    return this.serverKnown[server] === 1;
+  }
+
+  /** Whether what was sent to a server then, and would arrive now, finds nobody who expects it. */
+  isOutOfReach(server: ServerId, sentAt: Micros): boolean {
+    return this.serverDown[server] === 1 || sentAt <= this.serverDownAt[server];
+  }
+
+  /** When a server last went down. */
+  downAt(server: ServerId): Micros {
+    return this.serverDownAt[server];
+  }
+
+  beginServer(server: ServerId, now: Micros): void {
+    this.serverDown[server] = 1;
+    this.serverDownAt[server] = now;
+  }
+
+  noticeServer(server: ServerId): void {
+    this.serverKnown[server] = 1;
+  }
+
+  endServer(server: ServerId): void {
+    this.serverDown[server] = 0;
+    this.serverKnown[server] = 0;
   }
 
   isDown(scheduler: SchedulerId): boolean {

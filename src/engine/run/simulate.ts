@@ -44,7 +44,7 @@ export function createSimulation(plan: RunPlan): Simulation {
   const kernel = new Kernel();
   const recorder = new Recorder(plan.level, workload);
   const actors = new Actors(topology.servers, plan.schedulers);
-  const outages = new Outages(plan.schedulers);
+  const outages = new Outages(plan.schedulers, topology.servers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
   const { queuesPerServer } = plan;
@@ -61,7 +61,7 @@ export function createSimulation(plan: RunPlan): Simulation {
     seed,
   });
   const policy = plan.createPolicy(world);
-  world.begin(policy);
+  world.begin(policy, plan.failures ?? []);
   jobs.begin(policy, plan.outages);
   return {
     advance: (events) => kernel.run(events),

@@ -59,6 +59,25 @@ export class Slots {
     this.push(server, lane);
   }
 
+  /** Calls back with each lane of a server that is held. */
+  eachHeld(server: ServerId, visit: (lane: Lane) => void): void {
+    const lanes = this.firstSlot[server + 1] - this.firstSlot[server];
+    for (let lane = 0; lane < lanes; lane += 1) {
+      if (this.isHeld[this.firstSlot[server] + lane] === 1) visit(lane);
+    }
+  }
+
+  /** Takes away all slots of a server, where nothing runs or is held. */
+  close(server: ServerId): void {
+    assert(this.free[server] === this.firstSlot[server + 1] - this.firstSlot[server], 'all slots are free');
+    this.free[server] = 0;
+  }
+
+  /** Gives a server its slots again, all of them free. */
+  open(server: ServerId): void {
+    this.free[server] = this.firstSlot[server + 1] - this.firstSlot[server];
+  }
+
   private pop(server: ServerId): Lane {
     const left = this.free[server];
     assert(left > 0, 'starting and holding need a free slot');

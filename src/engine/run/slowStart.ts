@@ -45,6 +45,11 @@ export class SlowStart {
     return true;
   }
 
+  /** Closes a stage: some task before it must start again first. */
+  close(stage: StageId): void {
+    if (!this.mayOpen(stage)) this.isOpen[stage] = 0;
+  }
+
   taskStarted(stage: StageId): void {
     this.count(stage, -1, 0);
   }

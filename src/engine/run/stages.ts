@@ -54,6 +54,17 @@ export class Stages {
     return true;
   }
 
+  /** A finished task must run again; tells whether its stage had finished, and holds up those behind it once more. */
+  reopenTask(stage: StageId): boolean {
+    this.slowStart?.taskLost(stage, true);
+    this.tasksLeft[stage] += 1;
+    if (this.tasksLeft[stage] > 1) return false;
+    this.stagesLeft[this.graphs.stageJob[stage]] += 1;
+    const { first, items } = this.graphs.children;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) this.parentsLeft[items[at]] += 1;
+    return true;
+  }
+
   /** Calls `onReady` for each stage that a finished one was the last to hold up. */
   releaseChildren(stage: StageId, onReady: (stage: StageId) => void): void {
     const { first, items } = this.graphs.children;

@@ -6,7 +6,7 @@ import type { RecordingLevel, TraceData } from '../record/schema.ts';
 import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
 import { listedTimes } from '../workload/durations.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { Outage } from './outages.ts';
+import type { Outage, ServerFailure } from './outages.ts';
 import type { Policy, Sim } from './policy.ts';
 import { type RunPlan, simulate } from './simulate.ts';
 
@@ -32,6 +32,7 @@ export interface TestRun {
   readonly schedulers?: number;
   readonly queuesPerServer?: number;
   readonly outages?: readonly Outage[];
+  readonly failures?: readonly ServerFailure[];
   /** Closed loop: so many jobs at a time, the first of them at 0. */
   readonly concurrency?: number;
   readonly level?: RecordingLevel;
@@ -70,6 +71,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     schedulers: run.schedulers ?? 1,
     queuesPerServer: run.queuesPerServer ?? 1,
     outages: run.outages ?? [],
+    failures: run.failures ?? [],
     seed: 1,
     level: run.level ?? 'messages',
     scenario: 'by hand',

@@ -11,9 +11,10 @@ import type { Actors } from './actors.ts';
 import { Alarms } from './alarms.ts';
 import type { Attempts } from './attempts.ts';
 import { Execution } from './execution.ts';
+import { type FailureParts, Failures } from './failures.ts';
 import type { Jobs } from './jobs.ts';
 import type { Messages } from './messages.ts';
-import type { Outages } from './outages.ts';
+import type { Outages, ServerFailure } from './outages.ts';
 import type {
   Channel,
   DecisionLog,
@@ -55,6 +56,7 @@ export class World implements Sim {
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly messages: Messages;
+  private readonly jobs: Jobs;
   private readonly alarms: Alarms;
   private readonly execution: Execution;
   private readonly slots: Slots;
@@ -72,6 +74,7 @@ export class World implements Sim {
     this.actors = parts.actors;
     this.outages = parts.outages;
     this.messages = parts.messages;
+    this.jobs = parts.jobs;
     this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
     this.seed = parts.seed;
     this.queuesPerServer = parts.queuesPerServer;
@@ -91,8 +94,14 @@ export class World implements Sim {
   }
 
   /** Makes a policy hear of everything that happens from now on. */
-  begin(policy: Policy): void {
+  begin(policy: Policy, failures: readonly ServerFailure[]): void {
     this.execution.policy = policy;
+    if (failures.length > 0) new Failures(this.failureParts(), policy, failures);
+  }
+
+  private failureParts(): FailureParts {
+    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues } = this;
+    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues };
   }
 
   now(): Micros {
@@ -235,8 +244,8 @@ export class World implements Sim {
     return this.execution.stop(server, attempt, task);
   }
 
-  isServerLost(_server: ServerId): boolean {
-    return false;
+  isServerLost(server: ServerId): boolean {
+    return this.outages.isServerKnown(server);
   }
 
   isLost(scheduler: SchedulerId): boolean {

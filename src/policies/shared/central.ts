@@ -5,6 +5,7 @@ import type { Policy, Sim } from '../../engine/run/policy.ts';
 import { centralLaunchKind } from './decisions.ts';
 import { FreeSlots } from './freeSlots.ts';
 import { ReadyStages } from './readyStages.ts';
+import { createSlotReports } from './slotReports.ts';
 
 /** What makes a central scheduler slow. */
 export interface CentralOptions {
@@ -25,24 +26,27 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
   const free = new FreeSlots(sim.topology);
   const log = sim.decisionLog(centralLaunchKind);
   const words = new Int32Array(4);
-  const unreported = new Uint16Array(sim.topology.servers); // [servers] freed since the last heartbeat
   let isThinking = false;
 
-  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
+  const launch = sim.toServer(
+    'launch',
+    (server, stage, attempt) => {
+      if (sim.freeSlots(server) > 0) sim.start(server, attempt);
+      else sim.enqueue(server, 0, stage, attempt, SCHEDULER); // It is back, and old news of it misled.
+    },
+    'attempt',
+  );
 
-  const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, slots) => {
+  const reports = createSlotReports(sim, heartbeat, (server, slots) => {
+    if (sim.isServerLost(server)) return;
     for (let i = 0; i < slots; i += 1) free.add(server);
     decide();
   });
 
-  const beat = sim.serverTimer((server) => {
-    slotFree.send(server, SCHEDULER, NONE, server, unreported[server]);
-    unreported[server] = 0;
-  });
-
   const thought = sim.schedulerTimer(() => {
     isThinking = false;
-    launchChosen();
+    if (sim.isServerLost(ready.server)) takeBack();
+    else launchChosen();
     decide();
   });
 
@@ -69,10 +73,20 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
     launch.send(SCHEDULER, server, stage, sim.bind(task, stage, server), NONE);
   }
 
-  /** Each server beats at its own moments, so that not all report at once. */
-  function untilBeat(server: ServerId): Micros {
-    const phase = Math.floor((heartbeat * server) / sim.topology.servers);
-    return heartbeat - ((sim.now() + heartbeat - phase) % heartbeat);
+  /** The server that was chosen was lost while the scheduler thought. */
+  function takeBack(): void {
+    ready.giveBack(ready.stage, ready.task);
+    ready.add(ready.stage);
+  }
+
+  /** Starts what waits at a server that was given more than it has slots for; false when nothing waits. */
+  function startWaiting(server: ServerId): boolean {
+    const entry = sim.head(server, 0);
+    if (entry === NONE) return false;
+    const attempt = sim.entryAttempt(entry);
+    sim.dequeue(server, entry);
+    sim.start(server, attempt);
+    return true;
   }
 
   return {
@@ -81,12 +95,14 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
       decide();
     },
     onSlotFree(server) {
-      if (heartbeat === 0) {
-        slotFree.send(server, SCHEDULER, NONE, server, 1);
-        return;
-      }
-      unreported[server] += 1;
-      if (unreported[server] === 1) beat.after(untilBeat(server), server, 0, 0);
+      if (!startWaiting(server)) reports.onSlotFree(server);
+    },
+    onTaskLost: (_scheduler, stage, task) => ready.giveBack(stage, task),
+    onServerDown: reports.onServerDown,
+    onServerLost: (_scheduler, server) => free.forget(server),
+    onServerBack(_scheduler, server) {
+      for (let lane = 0; lane < sim.topology.slots[server]; lane += 1) free.add(server);
+      decide();
     },
   };
 }

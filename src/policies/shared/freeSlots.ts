@@ -32,6 +32,13 @@ export class FreeSlots {
     if (this.ring.length > MOST_STALE + 2 * this.total) this.dropStale();
   }
 
+  /** Forgets all slots of a server. */
+  forget(server: ServerId): void {
+    this.total -= this.count[server];
+    this.stale[server] += this.count[server];
+    this.count[server] = 0;
+  }
+
   has(server: ServerId): boolean {
     return this.count[server] > 0;
   }

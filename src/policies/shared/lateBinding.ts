@@ -15,6 +15,7 @@ export interface LateBinding {
   /** Asks for a task for each free slot. */
   onSlotFree(server: ServerId): void;
   onSchedulerLost(server: ServerId, scheduler: SchedulerId): void;
+  onServerDown(server: ServerId): void;
 }
 
 /**
@@ -34,6 +35,7 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
   });
 
   const getTask = sim.toScheduler('getTask', (scheduler, stage, server, lane) => {
+    if (sim.isServerLost(server)) return;
     const attempt = answer(scheduler, stage, server);
     const question = lane * schedulers + scheduler;
     if (attempt === NONE) noTask.send(scheduler, server, stage, NONE, question);
@@ -127,5 +129,6 @@ export function createLateBinding(sim: Sim, discipline: Discipline, answer: Answ
     cancel: (scheduler, server, stage) => cancelled.send(scheduler, server, stage, scheduler, NONE),
     onSlotFree: ask,
     onSchedulerLost: forget,
+    onServerDown: (server) => askedScheduler.fill(NONE, firstSlot[server], firstSlot[server + 1]),
   };
 }

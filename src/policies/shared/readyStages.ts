@@ -15,6 +15,8 @@ export class ReadyStages {
   server: ServerId = NONE;
   private readonly graphs: JobGraphs;
   private readonly cursors: TaskCursors;
+  private readonly counted: Int32Array; // [stages] its tasks among `tasks`
+  private readonly isQueued: Uint8Array; // [stages]
   private queue = new Int32Array(256); // stages, in order of arrival, from `head`
   private head = 0;
   private length = 0;
@@ -22,13 +24,25 @@ export class ReadyStages {
   constructor(graphs: JobGraphs) {
     this.graphs = graphs;
     this.cursors = new TaskCursors(graphs);
+    this.counted = new Int32Array(graphs.stages);
+    this.isQueued = new Uint8Array(graphs.stages);
   }
 
+  /** Adds a stage, or what is left of it now; it keeps the place that it has. */
   add(stage: StageId): void {
+    const left = this.cursors.left(stage);
+    this.tasks += left - this.counted[stage];
+    this.counted[stage] = left;
+    if (this.isQueued[stage] === 1) return;
+    this.isQueued[stage] = 1;
     if (this.head + this.length === this.queue.length) this.makeRoom();
     this.queue[this.head + this.length] = stage;
     this.length += 1;
-    this.tasks += this.cursors.left(stage);
+  }
+
+  /** Takes a task back that was chosen: it was lost. It waits from the next `add` of its stage on. */
+  giveBack(stage: StageId, task: TaskId): void {
+    this.cursors.giveBack(stage, task);
   }
 
   /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */
@@ -78,7 +92,9 @@ export class ReadyStages {
     this.task = task;
     this.server = server;
     this.tasks -= 1;
+    this.counted[stage] -= 1;
     while (this.length > 0 && this.cursors.left(this.queue[this.head]) === 0) {
+      this.isQueued[this.queue[this.head]] = 0;
       this.head += 1;
       this.length -= 1;
     }

@@ -12,6 +12,7 @@ export class TaskCursors {
   private readonly launched: Uint32Array; // [stages]
   private readonly isLaunched: Uint8Array | null; // [tasks], where tasks of a stage differ in where they may run
   private readonly isRelaxed: Uint8Array; // [stages]
+  private readonly returned = new Map<StageId, TaskId[]>(); // lost ones, where tasks of a stage are alike
 
   constructor(graphs: JobGraphs) {
     this.graphs = graphs;
@@ -24,6 +25,19 @@ export class TaskCursors {
   /** Counts the tasks that are left. */
   left(stage: StageId): number {
     return taskCount(this.graphs, stage) - this.launched[stage];
+  }
+
+  /** Makes a launched task one that is left: its attempt was lost. */
+  giveBack(stage: StageId, task: TaskId): void {
+    this.launched[stage] -= 1;
+    if (this.hasOwnSets(stage)) {
+      if (this.isLaunched !== null) this.isLaunched[task] = 0;
+      this.next[stage] = Math.min(this.next[stage], task);
+      return;
+    }
+    const returned = this.returned.get(stage);
+    if (returned === undefined) this.returned.set(stage, [task]);
+    else returned.push(task);
   }
 
   /** Lets the tasks of a stage run anywhere from now on. */
@@ -39,10 +53,7 @@ export class TaskCursors {
   /** Takes the first task that is left and may run on the server; NONE when there is none. */
   take(stage: StageId, server: ServerId): TaskId {
     if (this.left(stage) === 0) return NONE;
-    if (!this.hasOwnSets(stage)) {
-      this.launched[stage] += 1;
-      return this.next[stage]++;
-    }
+    if (!this.hasOwnSets(stage)) return this.takeAny(stage);
     const local = this.find(stage, server);
     const task = local === NONE && this.isRelaxed[stage] === 1 ? this.first(stage) : local;
     if (task !== NONE) this.mark(stage, task);
@@ -52,10 +63,7 @@ export class TaskCursors {
   /** Takes the first task that is left, wherever it may run; NONE when there is none. */
   takeFirst(stage: StageId): TaskId {
     if (this.left(stage) === 0) return NONE;
-    if (!this.hasOwnSets(stage)) {
-      this.launched[stage] += 1;
-      return this.next[stage]++;
-    }
+    if (!this.hasOwnSets(stage)) return this.takeAny(stage);
     const task = this.first(stage);
     this.mark(stage, task);
     return task;
@@ -76,10 +84,22 @@ export class TaskCursors {
 
   /** Calls `visit` for each task that is left, in list order. */
   eachLeft(stage: StageId, visit: (task: TaskId) => void): void {
+    for (const task of this.returned.get(stage) ?? []) visit(task);
     const end = this.graphs.stageFirstTask[stage + 1];
     for (let task = this.next[stage]; task < end; task += 1) {
       if (!this.hasOwnSets(stage) || this.isLeft(task)) visit(task);
     }
+  }
+
+  /** Takes a task of a stage whose tasks are alike: those that were lost first. */
+  private takeAny(stage: StageId): TaskId {
+    this.launched[stage] += 1;
+    if (this.returned.size === 0) return this.next[stage]++;
+    const returned = this.returned.get(stage);
+    if (returned === undefined) return this.next[stage]++;
+    const task = returned.shift() ?? NONE;
+    if (returned.length === 0) this.returned.delete(stage);
+    return task;
   }
 
   private first(stage: StageId): TaskId {

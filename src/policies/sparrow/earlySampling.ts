@@ -1,4 +1,4 @@
-import type { StageId, TaskId } from '../../engine/ids.ts';
+import type { SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
 import type { Policy, Sim } from '../../engine/run/policy.ts';
 import type { ParamValues } from '../params.ts';
 import type { PolicyContext } from '../plugin.ts';
@@ -11,6 +11,7 @@ import type { samplingParams } from './params.ts';
 import { drawProbes, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
 import { Sampling } from './sampling.ts';
+import { createStranded } from './stranded.ts';
 
 /**
  * Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1).
@@ -45,8 +46,15 @@ function createEarlySampling(
   const isShared = (stage: StageId) => sharesProbes && !cursors.hasOwnSets(stage);
 
   const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
+    if (inquiry.servers.some((server) => sim.isServerLost(server))) {
+      place(scheduler, stage); // A loss was noticed while it asked.
+      return;
+    }
     const tasks: TaskId[] = [];
-    cursors.eachLeft(stage, (task) => tasks.push(task));
+    const probedFor = new Set(cursors.hasOwnSets(stage) ? inquiry.comparedFor : []);
+    cursors.eachLeft(stage, (task) => {
+      if (!cursors.hasOwnSets(stage) || probedFor.has(task)) tasks.push(task);
+    });
     const chosen = isShared(stage)
       ? leastLoaded(inquiry, tasks.length, tieBreak, view)
       : shortestForEach(inquiry, tasks, tieBreak, view);
@@ -55,18 +63,28 @@ function createEarlySampling(
       log.record(scheduler, stage, words, words.length);
     }
     tasks.forEach((task, i) => {
-      cursors.takeFirst(stage);
+      if (cursors.hasOwnSets(stage)) cursors.mark(stage, task);
+      else cursors.takeFirst(stage);
       early.launch(scheduler, chosen[i], stage, sim.bind(task, stage, chosen[i]));
     });
   });
 
+  const stranded = createStranded(sim, sampling, place);
+
+  function place(scheduler: SchedulerId, stage: StageId): void {
+    if (cursors.left(stage) === 0) return;
+    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+    if (sampling.fellShort) stranded.add(stage);
+    if (probes === 0) return;
+    const comparedFor = isShared(stage) ? forAnyTask(probes) : probesByTask(sampling, cursors, stage, probes);
+    inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
+  }
+
   return {
-    onStageReady(scheduler, stage) {
-      if (cursors.left(stage) === 0) return;
-      const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
-      const comparedFor = isShared(stage) ? forAnyTask(probes) : probesByTask(cursors, stage, probes);
-      inquiries.ask(scheduler, stage, sampling.servers.slice(0, probes), comparedFor);
-    },
+    onStageReady: place,
     onSlotFree: early.onSlotFree,
+    onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onServerLost: stranded.onServerLost,
+    onServerBack: stranded.onServerBack,
   };
 }

@@ -35,5 +35,11 @@ export function createOmniscient({ sim }: PolicyContext<typeof omniscient.params
       free.add(server);
       fill();
     },
+    onTaskLost: (_scheduler, stage, task) => ready.giveBack(stage, task),
+    onServerDown: (server) => free.forget(server),
+    onServerBack(_scheduler, server) {
+      for (let lane = 0; lane < sim.topology.slots[server]; lane += 1) free.add(server);
+      fill();
+    },
   };
 }

@@ -18,25 +18,35 @@ export function drawProbes(
 ): number {
   const tasks = cursors.left(stage);
   const probes = probeCount(probeRatio, tasks);
+  sampling.fellShort = false;
   if (!cursors.hasOwnSets(stage)) {
     const set = sampling.jobSet(stage);
     // A second probe to a server that may run the job is only worth it where there are more tasks than such servers.
     const wanted = set === NONE ? probes : Math.max(tasks, Math.min(probes, sampling.size(set)));
-    sampling.distinct(scheduler, set, wanted);
-    return wanted;
+    const drawn = sampling.distinct(scheduler, set, wanted);
+    sampling.fellShort = drawn === 0;
+    return drawn;
   }
   let from = 0;
   let i = 0;
   cursors.eachLeft(stage, (task) => {
     const share = shareOfProbes(probes, tasks, i++);
-    sampling.distinct(scheduler, sampling.taskSet(stage, task), share, from);
-    from += share;
+    const drawn = sampling.distinct(scheduler, sampling.taskSet(stage, task), share, from);
+    if (drawn === 0) sampling.fellShort = true;
+    sampling.tasks.fill(task, from, from + drawn);
+    from += drawn;
   });
-  return probes;
+  return from;
 }
 
 /** Shares the drawn probes out: tells for each which of the tasks that are left it is for. */
-export function probesByTask(cursors: TaskCursors, stage: StageId, probes: number): Int32Array {
+export function probesByTask(
+  sampling: Sampling,
+  cursors: TaskCursors,
+  stage: StageId,
+  probes: number,
+): Int32Array {
+  if (cursors.hasOwnSets(stage)) return sampling.tasks.slice(0, probes);
   const tasks = cursors.left(stage);
   const comparedFor = new Int32Array(probes); // [probes] → task
   let from = 0;

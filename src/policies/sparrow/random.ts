@@ -1,3 +1,5 @@
+import type { SchedulerId, StageId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/run/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { createDiscipline } from '../shared/disciplines.ts';
@@ -6,6 +8,7 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { randomKind } from './decisions.ts';
 import type { earlyParams } from './params.ts';
 import { Sampling } from './sampling.ts';
+import { createStranded } from './stranded.ts';
 
 /** Sends every task to a server drawn at random, with replacement (Sparrow §4.2, "Random Placement"; AMB-35). */
 export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>): Policy {
@@ -14,21 +17,35 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
   const early = createEarlyBinding(sim, createDiscipline(params.discipline, sim));
   const log = sim.decisionLog(randomKind);
   const words = new Int32Array(3);
-  return {
-    onStageReady(scheduler, stage) {
-      for (let left = cursors.left(stage); left > 0; left -= 1) {
-        const task = cursors.takeFirst(stage);
-        const set = sampling.taskSet(stage, task);
-        const server = sampling.one(scheduler, set);
-        if (log.isOn) {
-          words[0] = task;
-          words[1] = server;
-          words[2] = sampling.size(set);
-          log.record(scheduler, stage, words, 3);
-        }
-        early.launch(scheduler, server, stage, sim.bind(task, stage, server));
+  const stranded = createStranded(sim, sampling, place);
+
+  function place(scheduler: SchedulerId, stage: StageId): void {
+    const left: number[] = []; // tasks that no server may run that is up
+    for (let tasks = cursors.left(stage); tasks > 0; tasks -= 1) {
+      const task = cursors.takeFirst(stage);
+      const set = sampling.taskSet(stage, task);
+      const server = sampling.one(scheduler, set);
+      if (server === NONE) {
+        left.push(task);
+        continue;
       }
-    },
+      if (log.isOn) {
+        words[0] = task;
+        words[1] = server;
+        words[2] = sampling.size(set);
+        log.record(scheduler, stage, words, 3);
+      }
+      early.launch(scheduler, server, stage, sim.bind(task, stage, server));
+    }
+    for (const task of left) cursors.giveBack(stage, task);
+    if (left.length > 0) stranded.add(stage);
+  }
+
+  return {
+    onStageReady: place,
     onSlotFree: early.onSlotFree,
+    onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onServerLost: stranded.onServerLost,
+    onServerBack: stranded.onServerBack,
   };
 }

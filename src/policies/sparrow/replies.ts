@@ -2,6 +2,10 @@ import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/run/policy.ts';
 
+/** What one number can tell apart: the probes of a stage, and how often a scheduler asked for one stage. */
+const MOST_PROBES = 2 ** 20;
+const TURNS = 2 ** 10;
+
 /** The probes of one stage and what came back. */
 export interface Inquiry {
   readonly servers: Int32Array; // [probes]
@@ -27,16 +31,22 @@ export function createInquiries(
 ): Inquiries {
   const open = new Map<
     StageId,
-    { readonly inquiry: Inquiry; readonly by: SchedulerId; waitingFor: number }
+    { readonly inquiry: Inquiry; readonly by: SchedulerId; readonly turn: number; waitingFor: number }
   >();
+  const { schedulers } = sim;
 
-  const probe = sim.toServer('probe', (server, stage, scheduler, position) => {
-    reply.send(server, scheduler, stage, sim.running(server) + sim.queued(server), position);
+  const probe = sim.toServer('probe', (server, stage, by, position) => {
+    const scheduler = by % schedulers;
+    const turn = (by - scheduler) / schedulers;
+    const queueLength = sim.running(server) + sim.queued(server);
+    reply.send(server, scheduler, stage, queueLength, turn * MOST_PROBES + position);
   });
 
-  const reply = sim.toScheduler('reply', (scheduler, stage, queueLength, position) => {
+  const reply = sim.toScheduler('reply', (scheduler, stage, queueLength, place) => {
     const asked = open.get(stage);
+    const position = place % MOST_PROBES;
     if (asked === undefined || asked.by !== scheduler) return;
+    if (asked.turn !== (place - position) / MOST_PROBES) return;
     asked.inquiry.queueLengths[position] = queueLength;
     asked.waitingFor -= 1;
     if (asked.waitingFor > 0) return;
@@ -47,8 +57,11 @@ export function createInquiries(
   return {
     ask(scheduler, stage, servers, comparedFor) {
       const inquiry = { servers, comparedFor, queueLengths: new Int32Array(servers.length) };
-      open.set(stage, { inquiry, by: scheduler, waitingFor: servers.length });
-      probe.sendToMany(scheduler, servers, servers.length, stage, scheduler);
+      const before = open.get(stage);
+      // Probes that went to a server that is down are never answered: the scheduler asks again, and old answers are void.
+      const turn = before?.by === scheduler ? (before.turn + 1) % TURNS : 0;
+      open.set(stage, { inquiry, by: scheduler, turn, waitingFor: servers.length });
+      probe.sendToMany(scheduler, servers, servers.length, stage, turn * schedulers + scheduler);
     },
   };
 }

@@ -15,11 +15,17 @@ export function probeCount(probeRatio: number, tasks: number): number {
 export class Sampling {
   /** The servers of the last draw. */
   servers = new Int32Array(16);
+  /** For which task each was drawn, where tasks may run in different places. */
+  tasks = new Int32Array(16);
+  /** Whether the last probes left out tasks, because all servers that may run them are known to be down. */
+  fellShort = false;
   private readonly sim: Sim;
   private readonly streams: readonly Stream[]; // [schedulers]
   private readonly whole = new Sampler();
   private readonly part = new Sampler();
   private round = new Int32Array(16);
+  private alive = new Int32Array(0); // servers of a set that are not known to be down
+  private isPartial = false; // whether some servers may be known to be down
 
   constructor(sim: Sim) {
     this.sim = sim;
@@ -28,16 +34,21 @@ export class Sampling {
     );
   }
 
-  /** Draws any one server of a set, or of the cluster when it is NONE. */
+  /** Draws any one server of a set, or of the cluster when it is NONE; NONE when all are known to be down. */
   one(scheduler: SchedulerId, set: ServerSetId): ServerId {
     const stream = this.streams[scheduler];
+    if (this.isPartial) {
+      const count = this.listAlive(set);
+      return count === 0 ? NONE : this.alive[stream.below(count)];
+    }
     if (set === NONE) return stream.below(this.sim.topology.servers);
     const { first, items } = this.sim.graphs.serverSets;
     return items[first[set] + stream.below(first[set + 1] - first[set])];
   }
 
-  /** Counts the servers of a set, or of the cluster when it is NONE. */
+  /** Counts the servers of a set, or of the cluster when it is NONE, that are not known to be down. */
   size(set: ServerSetId): number {
+    if (this.isPartial) return this.listAlive(set);
     if (set === NONE) return this.sim.topology.servers;
     const { first } = this.sim.graphs.serverSets;
     return first[set + 1] - first[set];
@@ -45,21 +56,48 @@ export class Sampling {
 
   /**
    * Draws `count` servers from a set into `servers[from …]`: distinct ones, in random order. When more are wanted than
-   * there are, all are drawn and the rest repeats (SPA-8).
+   * there are, all are drawn and the rest repeats (SPA-8). Gives how many it drew: none when all are known to be down.
    */
-  distinct(scheduler: SchedulerId, set: ServerSetId, count: number, from = 0): void {
+  distinct(scheduler: SchedulerId, set: ServerSetId, count: number, from = 0): number {
     this.reserve(from + count);
     const size = this.size(set);
+    if (size === 0) return 0;
     const sampler = set === NONE ? this.whole : this.part;
-    const { first, items } = this.sim.graphs.serverSets;
     for (let drawn = 0; drawn < count; drawn += size) {
       const wanted = Math.min(size, count - drawn);
       if (this.round.length < wanted) this.round = new Int32Array(wanted * 2);
       sampler.sampleDistinct(this.streams[scheduler], size, wanted, this.round);
       for (let i = 0; i < wanted; i += 1) {
-        this.servers[from + drawn + i] = set === NONE ? this.round[i] : items[first[set] + this.round[i]];
+        this.servers[from + drawn + i] = this.pick(set, this.round[i]);
       }
     }
+    return count;
+  }
+
+  /** Looks from now on whether servers are known to be down. */
+  avoidLost(): void {
+    this.isPartial = true;
+  }
+
+  /** Gives a server of a set by its place among those that may be drawn. */
+  private pick(set: ServerSetId, place: number): ServerId {
+    if (this.isPartial) return this.alive[place];
+    const { first, items } = this.sim.graphs.serverSets;
+    return set === NONE ? place : items[first[set] + place];
+  }
+
+  /** Lists the servers of a set that are not known to be down; gives how many. */
+  private listAlive(set: ServerSetId): number {
+    const { sim } = this;
+    const { first, items } = sim.graphs.serverSets;
+    if (this.alive.length === 0) this.alive = new Int32Array(sim.topology.servers);
+    const size = set === NONE ? sim.topology.servers : first[set + 1] - first[set];
+    let count = 0;
+    for (let i = 0; i < size; i += 1) {
+      const server = set === NONE ? i : items[first[set] + i];
+      if (!sim.isServerLost(server)) this.alive[count++] = server;
+    }
+    return count;
   }
 
   /** The set that a job-level constraint names, or NONE. */
@@ -76,6 +114,9 @@ export class Sampling {
     const larger = new Int32Array(length * 2);
     larger.set(this.servers);
     this.servers = larger;
+    const tasks = new Int32Array(length * 2);
+    tasks.set(this.tasks);
+    this.tasks = tasks;
   }
 }
 

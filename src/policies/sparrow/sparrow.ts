@@ -11,6 +11,7 @@ import type { sparrowParams } from './params.ts';
 import { Pledges } from './pledges.ts';
 import { drawProbes, probesByTask } from './probing.ts';
 import { probeCount, Sampling } from './sampling.ts';
+import { createStranded } from './stranded.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
 export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {
@@ -25,6 +26,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const outstanding = new Map<StageId, ServerId[]>(); // kept only for cancellation
   const words = new Int32Array(3);
   const patience = toMicros(params.relaxAfter);
+  const stranded = createStranded(sim, sampling, place);
   const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
   function sendProbes(scheduler: SchedulerId, stage: StageId, probes: number, isRelaxed: boolean): void {
@@ -46,8 +48,9 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     if (left === 0 || sim.ownerOf(stage) !== scheduler) return;
     cursors.relax(stage);
     const probes = probeCount(params.probeRatio, left);
-    sampling.distinct(scheduler, NONE, probes);
-    sendProbes(scheduler, stage, probes, true);
+    const drawn = sampling.distinct(scheduler, NONE, probes);
+    if (drawn > 0) sendProbes(scheduler, stage, drawn, true);
+    else stranded.add(stage);
   }
 
   /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
@@ -75,19 +78,27 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     for (const other of waiting) late.cancel(scheduler, other, stage);
   }
 
+  function place(scheduler: SchedulerId, stage: StageId): void {
+    outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
+    if (cursors.left(stage) === 0) return;
+    const isConfined = sim.graphs.stageSets[stage] > 0;
+    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+    if (sampling.fellShort) stranded.add(stage);
+    if (cursors.hasOwnSets(stage)) {
+      const tasks = probesByTask(sampling, cursors, stage, probes);
+      pledges.note(stage, sampling.servers.slice(0, probes), tasks);
+    }
+    if (probes > 0) sendProbes(scheduler, stage, probes, false);
+    if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
+  }
+
   return {
-    onStageReady(scheduler, stage) {
-      outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
-      if (cursors.left(stage) === 0) return;
-      const isConfined = sim.graphs.stageSets[stage] > 0;
-      const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
-      if (cursors.hasOwnSets(stage)) {
-        pledges.note(stage, sampling.servers.slice(0, probes), probesByTask(cursors, stage, probes));
-      }
-      sendProbes(scheduler, stage, probes, false);
-      if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
-    },
+    onStageReady: place,
     onSlotFree: late.onSlotFree,
     onSchedulerLost: late.onSchedulerLost,
+    onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onServerDown: late.onServerDown,
+    onServerLost: stranded.onServerLost,
+    onServerBack: stranded.onServerBack,
   };
 }

@@ -1,0 +1,248 @@
+import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { JobGraphs } from '../workload/workload.ts';
+import type { Actors } from './actors.ts';
+import type { Execution } from './execution.ts';
+import type { Jobs } from './jobs.ts';
+import type { Messages } from './messages.ts';
+import type { Outages, ServerFailure } from './outages.ts';
+import type { Policy } from './policy.ts';
+import type { Queues } from './queues.ts';
+import type { Output } from './reading.ts';
+import { fetches } from './shuffles.ts';
+
+/** What failures need to know of the world. */
+export interface FailureParts {
+  readonly graphs: JobGraphs;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly jobs: Jobs;
+  readonly execution: Execution;
+  readonly queues: Queues;
+}
+
+/** A server that is down, and what its loss leaves to do. */
+interface Loss {
+  readonly server: ServerId;
+  readonly row: number; // of the trace
+  readonly backAt: Micros;
+  noticedAt: Micros; // Infinity: not yet
+  readonly tasks: { readonly stage: StageId; readonly task: TaskId }[];
+  /** Stages that had something there or on its way there, and may wait for it in vain. */
+  readonly stages: Set<StageId>;
+}
+
+/**
+ * Servers that fail and are repaired (COM-13). What a server ran, queued and held is gone at once, and so are the outputs
+ * of its tasks that some stage has yet to read: those tasks run again, and so on up the job (Quincy §2.2). The schedulers
+ * hear of it when the loss is noticed, or when the server is back, if that is sooner.
+ *
+ * Nothing waits for lost output in a slot, or waiting tasks could hold all the slots that its making needs: attempts that
+ * read such output fail, and so do those that start before it is there again. Their schedulers hear of them when it is.
+ */
+export class Failures {
+  private readonly parts: FailureParts;
+  private readonly policy: Policy;
+  private readonly losses = new Map<ServerId, Loss>();
+  /** Outputs that were lost when nobody needed them: their readers may be lost later. */
+  private readonly gone = new Map<TaskId, StageId>();
+  private readonly freed: ServerId[] = []; // servers with a slot that a failed attempt had
+
+  constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
+    this.parts = parts;
+    this.policy = policy;
+    const { kernel, messages, execution } = parts;
+    execution.mayReopen = true;
+    messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
+    const down: EventCode = kernel.on((index) => this.goDown(failures[index]));
+    const noticed = kernel.on((index) => this.noticeOf(failures[index]));
+    const back = kernel.on((index) => this.comeBack(failures[index]));
+    for (const [index, { at, noticedAt, backAt }] of failures.entries()) {
+      kernel.schedule(at, down, index);
+      if (noticedAt < backAt) kernel.schedule(noticedAt, noticed, index);
+      if (backAt < Infinity) kernel.schedule(backAt, back, index);
+    }
+  }
+
+  private goDown({ server, backAt }: ServerFailure): void {
+    if (this.losses.has(server)) return;
+    const { outages, recorder, actors, kernel, execution } = this.parts;
+    const now = kernel.now();
+    const row = recorder.down(server, now);
+    const loss: Loss = { server, row, backAt, noticedAt: Infinity, tasks: [], stages: new Set() };
+    this.losses.set(server, loss);
+    outages.beginServer(server, now);
+    this.emptyQueues(loss);
+    for (const attempt of execution.attempts.liveOn(server)) this.fail(attempt, loss);
+    this.endHolds(loss);
+    execution.slots.close(server);
+    this.loseOutputs(loss);
+    actors.current = server;
+    this.policy.onServerDown?.(server);
+    this.offerFreed();
+    actors.current = NONE;
+  }
+
+  private noticeOf({ server, backAt }: ServerFailure): void {
+    const loss = this.losses.get(server);
+    if (loss !== undefined && loss.backAt === backAt) this.notice(loss);
+  }
+
+  private comeBack({ server, backAt }: ServerFailure): void {
+    const loss = this.losses.get(server);
+    if (loss === undefined || loss.backAt !== backAt) return;
+    const { outages, recorder, kernel, execution, jobs, actors } = this.parts;
+    this.losses.delete(server);
+    recorder.up(loss.row, kernel.now());
+    outages.endServer(server);
+    execution.slots.open(server);
+    execution.reading?.serverUp(server);
+    this.tell((scheduler) => {
+      if (loss.noticedAt === Infinity) this.policy.onServerLost?.(scheduler, server);
+      this.policy.onServerBack?.(scheduler, server);
+    });
+    this.settle(loss);
+    for (const stage of loss.stages) jobs.handAgain(stage);
+    actors.current = NONE;
+  }
+
+  private notice(loss: Loss): void {
+    this.parts.outages.noticeServer(loss.server);
+    loss.noticedAt = this.parts.kernel.now();
+    this.tell((scheduler) => this.policy.onServerLost?.(scheduler, loss.server));
+    this.settle(loss);
+    this.parts.actors.current = NONE;
+  }
+
+  /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
+  private settle(loss: Loss): void {
+    const { jobs } = this.parts;
+    for (const { stage, task } of loss.tasks) {
+      jobs.lost.add(stage, task);
+      loss.stages.add(stage);
+    }
+    loss.tasks.length = 0;
+    const stages = [...loss.stages];
+    loss.stages.clear();
+    for (const stage of stages) jobs.handAgain(stage);
+  }
+
+  private tell(visit: (scheduler: SchedulerId) => void): void {
+    const { actors, outages } = this.parts;
+    for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
+      if (outages.isDown(scheduler)) continue;
+      actors.current = actors.scheduler(scheduler);
+      visit(scheduler);
+    }
+    actors.current = NONE;
+  }
+
+  /**
+   * What was sent before the server went down was counted then. A task that was sent since is lost with its message, and
+   * given back once that is known; sent by someone who knew, once the server is back.
+   */
+  private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
+    const { outages, execution, jobs } = this.parts;
+    const loss = this.losses.get(server);
+    const { attempts } = execution;
+    if (attempt !== NONE && sentAt > outages.downAt(server) && attempts.server[attempt] === server) {
+      const task = attempts.task[attempt];
+      execution.fail(attempt);
+      if (loss === undefined) jobs.lost.add(stage, task);
+      else loss.tasks.push({ stage, task });
+    }
+    if (loss === undefined) {
+      if (stage !== NONE) jobs.handAgain(stage);
+      return;
+    }
+    if (stage !== NONE) loss.stages.add(stage);
+    if (sentAt < loss.noticedAt && loss.noticedAt < Infinity) this.settle(loss);
+  }
+
+  private emptyQueues({ server, stages }: Loss): void {
+    const { queues, recorder, kernel } = this.parts;
+    for (let queue = 0; queue < queues.perServer; queue += 1) {
+      for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.head(server, queue)) {
+        stages.add(queues.stage(entry));
+        recorder.left(queues.row(entry), kernel.now());
+        queues.remove(server, entry);
+      }
+    }
+  }
+
+  private endHolds({ server }: Loss): void {
+    const { recorder, kernel, execution } = this.parts;
+    const { slots } = execution;
+    slots.eachHeld(server, (lane) => {
+      slots.release(server, lane);
+      recorder.released(slots.holdRow[slots.slot(server, lane)], kernel.now());
+    });
+  }
+
+  /** Ends an attempt on a server that is lost. */
+  private fail(attempt: AttemptId, loss: Loss): void {
+    const { execution } = this.parts;
+    const stage = execution.attempts.stage[attempt];
+    loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
+    if (execution.fail(attempt)) this.stopReaders(stage);
+  }
+
+  /** Ends attempts that read what a stage makes, since some of it must be made again; and whoever reads from those. */
+  private stopReaders(stage: StageId): void {
+    const { graphs, jobs, execution } = this.parts;
+    const { first, items } = graphs.children;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+      const child = items[at];
+      if (!fetches(graphs, child)) continue;
+      jobs.close(child);
+      const readers = execution.attempts.readingOf(child);
+      for (const attempt of readers) {
+        jobs.lost.add(child, execution.attempts.task[attempt]);
+        this.freed.push(execution.attempts.server[attempt]);
+        execution.fail(attempt);
+      }
+      if (readers.length > 0) this.stopReaders(child);
+    }
+  }
+
+  /** Finds the tasks whose output is gone and still needed, from the last stages of a job up to the first. */
+  private loseOutputs(loss: Loss): void {
+    const { jobs, execution } = this.parts;
+    const { gone } = this;
+    execution.reading?.eachOutputOn(loss.server, (stage, task) => gone.set(task, stage));
+    const byStage = [...gone].map(([task, stage]): Output => ({ stage, task }));
+    byStage.sort((one, other) => other.stage - one.stage || one.task - other.task);
+    const lost = byStage.filter(({ stage, task }) => {
+      if (!this.isNeeded(stage)) return false;
+      gone.delete(task);
+      jobs.outputLost(stage);
+      loss.tasks.push({ stage, task });
+      this.stopReaders(stage);
+      return true;
+    });
+    execution.reading?.serverDown(loss.server, lost);
+  }
+
+  /** Tells whether a stage has yet to read what another has made. */
+  private isNeeded(stage: StageId): boolean {
+    const { graphs, jobs } = this.parts;
+    const { first, items } = graphs.children;
+    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+      if (fetches(graphs, items[at]) && !jobs.isFinished(items[at])) return true;
+    }
+    return false;
+  }
+
+  private offerFreed(): void {
+    const { outages, execution } = this.parts;
+    for (const server of this.freed.splice(0)) {
+      if (!outages.isServerDown(server)) execution.offer(server);
+    }
+  }
+}

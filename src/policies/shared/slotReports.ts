@@ -1,0 +1,51 @@
+import type { SchedulerId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Sim } from '../../engine/run/policy.ts';
+
+const SCHEDULER: SchedulerId = 0;
+
+/** The server's half of a central policy: it says which of its slots came free. */
+export interface SlotReports {
+  onSlotFree(server: ServerId): void;
+  onServerDown(server: ServerId): void;
+  /** Time until a server's next heartbeat, at most one period; each beats at moments of its own. */
+  untilBeat(server: ServerId): Micros;
+}
+
+/** Makes servers report free slots at once, or at heartbeats when these have a period above 0. */
+export function createSlotReports(
+  sim: Sim,
+  heartbeat: Micros,
+  onReport: (server: ServerId, slots: number) => void,
+): SlotReports {
+  const unreported = new Uint16Array(sim.topology.servers); // [servers] freed since the last heartbeat
+  const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, slots) =>
+    onReport(server, slots),
+  );
+  const beat = sim.serverTimer((server) => {
+    if (unreported[server] === 0) return;
+    slotFree.send(server, SCHEDULER, NONE, server, unreported[server]);
+    unreported[server] = 0;
+  });
+
+  function untilBeat(server: ServerId): Micros {
+    const phase = Math.floor((heartbeat * server) / sim.topology.servers);
+    return heartbeat - ((sim.now() + heartbeat - phase) % heartbeat);
+  }
+
+  return {
+    onSlotFree(server) {
+      if (heartbeat === 0) {
+        slotFree.send(server, SCHEDULER, NONE, server, 1);
+        return;
+      }
+      unreported[server] += 1;
+      if (unreported[server] === 1) beat.after(untilBeat(server), server, 0, 0);
+    },
+    onServerDown(server) {
+      unreported[server] = 0;
+    },
+    untilBeat,
+  };
+}
