@@ -54,7 +54,7 @@ function drawWatchHead(pen: Pen, { queue, columns }: JobsPicture, y: number): vo
     writeFitting(pen, ['without a slot for', 'no slot for', 'waits'], x, y, width, faint);
     return;
   }
-  if (badge > 0) write(pen, 'may launch', columns.right, y, { ...faint, align: 'right' });
+  if (badge > 0) write(pen, 'level', columns.right, y, { ...faint, align: 'right' });
   const isCramped = width < 190 * pen.scale;
   let free = x;
   for (const { at, texts } of marks) {

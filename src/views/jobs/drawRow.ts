@@ -10,7 +10,7 @@ import { write, writeFitting } from './picture.ts';
 import type { PoolGroup } from './pools.ts';
 import { isByPools } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
-import { countsWords, keyText, killWords, kindWords, levelWord, localText, skipWords } from './words.ts';
+import { countsWords, keyText, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
 
 // A job that was just skipped.
 const GREYED = 0.4;
@@ -77,10 +77,10 @@ function drawProgress(
   const height = 8 * scale;
   const each = width / Math.max(1, counts.tasks);
   const alpha = context.globalAlpha;
-  context.fillStyle = palette.pressed;
-  context.fillRect(x, top, width, height);
-  context.fillStyle = palette.surface;
-  context.fillRect(x + 1, top + 1, width - 2, height - 2);
+  context.strokeStyle = palette.lineStrong;
+  context.lineWidth = 1;
+  context.globalAlpha = alpha * 0.6;
+  context.strokeRect(x + 0.5, top + 0.5, width - 1, height - 1);
   context.fillStyle = colour;
   context.globalAlpha = alpha * 0.35;
   context.fillRect(x, top, counts.done * each, height);
@@ -146,11 +146,8 @@ function drawStopwatch(
   }
   if (badge === 0) return;
   const colour = watch.level > 0 ? palette.ink : palette.inkFaint;
-  const word = isCount
-    ? watch.skips >= rules.mostSkips
-      ? levelWord(2)
-      : levelWord(0)
-    : levelWord(watch.level);
+  const isPatient = watch.skips < rules.mostSkips;
+  const word = levelName(isCount ? (isPatient ? 0 : 2) : watch.level);
   write(pen, word, columns.right, y, { colour, isBold: watch.level > 0, align: 'right' });
 }
 

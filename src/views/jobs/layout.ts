@@ -48,22 +48,20 @@ export function layoutColumns(
   hasReads: boolean,
 ): Columns {
   const em = (size: number) => size * scale;
-  const gap = em(14);
+  const gap = em(12);
   const left = PAD;
   const right = width - PAD;
   const name = left + em(20);
-  let x = name + em(46);
-  const hasKey = width >= em(330);
-  const key = hasKey ? x + em(52) : null;
-  x = (key ?? x) + gap;
-  const localWidth = hasReads && width >= em(400) ? em(40) : 0;
-  const left0 = right - x - (localWidth > 0 ? localWidth + gap : 0) - gap;
-  const badge = hasStopwatch && width >= em(380) ? em(68) : 0;
+  const key = width >= em(330) ? name + em(90) : null;
+  const x = (key ?? name + em(44)) + gap;
+  const localWidth = hasReads && width >= em(400) ? em(38) + gap : 0;
+  const room = right - x - localWidth - gap;
+  const badge = hasStopwatch && width >= em(360) ? em(50) : 0;
   const watchWidth = hasStopwatch
-    ? Math.min(em(440), Math.max(em(90), left0 * 0.52))
-    : Math.min(em(260), Math.max(em(70), left0 * 0.36));
-  const tasksWidth = Math.max(em(40), Math.min(em(380), left0 - watchWidth));
-  const local = localWidth > 0 ? x + tasksWidth + gap + localWidth : null;
+    ? Math.min(em(560), Math.max(em(80), room * 0.58))
+    : Math.min(em(260), Math.max(em(70), room * 0.36));
+  const tasksWidth = Math.max(em(40), Math.min(em(440), room - watchWidth));
+  const local = localWidth > 0 ? x + tasksWidth + localWidth : null;
   const watchX = (local ?? x + tasksWidth) + gap;
   return {
     left,
@@ -72,7 +70,7 @@ export function layoutColumns(
     tasks: { x, width: tasksWidth },
     local,
     watch: { x: watchX, width: watchWidth - badge, badge },
-    right,
+    right: Math.min(right, watchX + watchWidth),
   };
 }
 

@@ -63,6 +63,13 @@ export function localText({ reads, localReads }: JobCounts): string {
 
 const levels = ['own server', 'rack', 'anywhere'] as const;
 
+const levelNames = ['server', 'rack', 'any'] as const;
+
+/** Names a job's level where there is little room. */
+export function levelName(level: number): string {
+  return levelNames[level];
+}
+
 /** Says where a job may launch at its level. */
 export function levelWord(level: number): string {
   return levels[level];
