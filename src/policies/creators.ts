@@ -1,4 +1,12 @@
 import type { Policy } from '../engine/run/policy.ts';
+import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
+import {
+  createDelay,
+  createFair,
+  createHadoopFifo,
+  createPoolsFair,
+  createSeparate,
+} from './delay/policies.ts';
 import { createFifo } from './fifo/fifo.ts';
 import { fifo } from './fifo/menu.ts';
 import type { ParamSpecs } from './params.ts';
@@ -19,6 +27,11 @@ const creators: ReadonlyMap<string, PolicyCreator> = new Map([
   pair(fifo, createFifo),
   pair(centralCost, createCentralCost),
   pair(heartbeat, createHeartbeat),
+  pair(hadoopFifo, createHadoopFifo),
+  pair(separate, createSeparate),
+  pair(fair, createFair),
+  pair(poolsFair, createPoolsFair),
+  pair(delay, createDelay),
 ]);
 
 /** Makes the policy of a plug-in for one run. Throws when the plug-in has no creator. */

@@ -1,4 +1,5 @@
 import { createRegistry } from '../base/registry.ts';
+import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
@@ -13,4 +14,9 @@ export const policies = createRegistry<PolicyPlugin>([
   fifo,
   centralCost,
   heartbeat,
+  hadoopFifo,
+  separate,
+  fair,
+  poolsFair,
+  delay,
 ]);

@@ -1,0 +1,55 @@
+import { policyPlugin } from '../plugin.ts';
+import { delayParams, fairParams, slotParams } from './params.ts';
+
+const family = 'Delay Scheduling';
+const central = { family, schedulers: () => 1, mayIdle: true } as const;
+
+/** Hadoop's default: jobs by priority and arrival; the head job takes every slot, near its data or not (DEL-2). */
+export const hadoopFifo = policyPlugin({
+  ...central,
+  id: 'hadoop-fifo',
+  title: 'Hadoop FIFO',
+  summary: 'The oldest job first: short ones wait behind long ones.',
+  source: 'Delay Scheduling, "Approaches to Sharing"',
+  params: slotParams,
+});
+
+/** A cluster for each pool (DEL-3). */
+export const separate = policyPlugin({
+  ...central,
+  id: 'separate',
+  title: 'Separate clusters',
+  summary: 'Each pool, or user, has servers of its own.',
+  source: 'Delay Scheduling, "Approaches to Sharing"',
+  params: slotParams,
+});
+
+/** Fair sharing without patience (DEL-4). */
+export const fair = policyPlugin({
+  ...central,
+  id: 'fair',
+  title: 'Fair sharing',
+  summary: 'The job with the fewest running tasks takes the slot, near its data or not.',
+  source: 'Delay Scheduling, "Our Work"',
+  params: fairParams,
+});
+
+/** Fair sharing between pools and inside them, without patience (DEL-19). */
+export const poolsFair = policyPlugin({
+  ...central,
+  id: 'pools-fair',
+  title: 'Fair sharing by pools',
+  summary: 'Pools share by weight, jobs inside a pool as it says.',
+  source: 'Delay Scheduling, "Evaluation"',
+  params: fairParams,
+});
+
+/** Delay scheduling on top of any order of jobs (DEL-7, DEL-8, DEL-21). */
+export const delay = policyPlugin({
+  ...central,
+  id: 'delay',
+  title: 'Delay scheduling',
+  summary: 'A job far from its data lets others pass for a while.',
+  source: 'Delay Scheduling, "Delay Scheduling Details"',
+  params: delayParams,
+});

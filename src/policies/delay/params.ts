@@ -1,0 +1,159 @@
+import type { ChoiceParam, NumberParam, ParamSpecs, ToggleParam } from '../params.ts';
+
+// T1 rackWait · T2 remoteWait · D skips
+
+const heartbeatParam = {
+  kind: 'number',
+  title: 'Heartbeat',
+  help: 'How often a server reports its free slots, and is offered to jobs; 0 is at once, and idle slots are known.',
+  consequence: 'longer: slots stay empty between reports',
+  source: 'Delay Scheduling, "Delay Scheduling Details"',
+  origin: 'our choice (the paper gives no value)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 10,
+  step: 0.1,
+  unit: 's',
+} as const satisfies NumberParam;
+
+const thinkTimeParam = {
+  kind: 'number',
+  title: 'Think time',
+  help: 'Time that the scheduler spends on a round of decisions before it can begin the next one.',
+  consequence: 'longer: news piles up, slots stay empty',
+  source: 'Delay Scheduling, "Scheduler overhead"',
+  origin: 'our choice (the measured value is lost with its slide)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 1,
+  step: 0.001,
+  unit: 's',
+} as const satisfies NumberParam;
+
+const coalesceParam = {
+  kind: 'toggle',
+  title: 'Answer news together',
+  help: 'One round of decisions answers all free slots that were reported before it began, not one report each.',
+  consequence: 'off: with a think time, reports queue up',
+  source: 'Delay Scheduling, "Scheduler overhead"',
+  origin: 'our choice',
+  advanced: true,
+  default: true,
+} as const satisfies ToggleParam;
+
+/** What all schedulers of this family can be slowed down by. */
+export const slotParams = {
+  heartbeat: heartbeatParam,
+  thinkTime: thinkTimeParam,
+  coalesce: coalesceParam,
+} as const;
+
+const shareParam = {
+  kind: 'choice',
+  title: 'A late job gets its share',
+  help: 'A job that comes late waits until running tasks end, or some of them are stopped for it and start anew later.',
+  consequence: 'killing: the share comes sooner, work is lost',
+  source: 'Delay Scheduling, "Related Work"; Quincy §3.4',
+  origin: 'Delay Scheduling, "Related Work" (it waits, Quincy kills)',
+  default: 'wait',
+  options: [
+    { id: 'wait', title: 'By waiting' },
+    { id: 'kill', title: 'By killing' },
+  ],
+} as const satisfies ChoiceParam;
+
+const killAfterParam = {
+  kind: 'number',
+  title: 'Kill after',
+  help: 'How long a job or pool must be short of its fair share, or of its demand, before tasks of others are stopped.',
+  consequence: 'shorter: more work is lost',
+  source: 'Delay Scheduling, "Related Work"',
+  origin: 'our choice',
+  advanced: true,
+  default: 15,
+  min: 1,
+  max: 120,
+  step: 1,
+  unit: 's',
+} as const satisfies NumberParam;
+
+/** The parameters of fair sharing without patience. */
+export const fairParams = { share: shareParam, killAfter: killAfterParam, ...slotParams } as const;
+
+/** The parameters of delay scheduling. */
+export const delayParams = {
+  order: {
+    kind: 'choice',
+    title: 'Order of jobs',
+    help: 'The queuing policy that is relaxed: delay scheduling works on top of any ordered list of jobs.',
+    consequence: 'who is asked first when a slot is free',
+    source: 'Delay Scheduling, "Conclusions"',
+    origin: 'Delay Scheduling, "Macrobenchmark" (fair sharing)',
+    default: 'fair',
+    options: [
+      { id: 'fair', title: 'Fewest running tasks' },
+      { id: 'fifo', title: 'Priority, then arrival' },
+      { id: 'pools', title: 'Pools' },
+      { id: 'priority', title: 'Priority, then fewest running' },
+      { id: 'deadline', title: 'Earliest deadline' },
+    ],
+  },
+  form: {
+    kind: 'choice',
+    title: 'Patience is',
+    help: 'A job that cannot run beside its data is skipped for a time (by levels: first its rack, then anywhere), or a number of times.',
+    consequence: 'times adapt to the cluster, counts do not',
+    source: 'Delay Scheduling, "Delay Scheduling Details" and "Analysis"',
+    origin: 'Delay Scheduling, "Delay Scheduling Details"',
+    default: 'levels',
+    options: [
+      { id: 'levels', title: 'A time, by levels' },
+      { id: 'count', title: 'A number of skips' },
+    ],
+  },
+  rackWait: {
+    kind: 'number',
+    title: 'Wait for the server',
+    symbol: 'T1',
+    help: 'How long a job is skipped before it may run in the rack of its data.',
+    consequence: 'longer: nearer to the data, later starts',
+    source: 'Delay Scheduling, "Delay Scheduling Details"',
+    origin: 'Delay Scheduling, "Macrobenchmark" (5 s)',
+    default: 5,
+    min: 0,
+    max: 60,
+    step: 0.1,
+    unit: 's',
+  },
+  remoteWait: {
+    kind: 'number',
+    title: 'Wait for the rack',
+    symbol: 'T2',
+    help: 'How long a job is skipped beyond that before it may run anywhere.',
+    consequence: 'longer: nearer to the data, later starts',
+    source: 'Delay Scheduling, "Delay Scheduling Details"',
+    origin: 'Delay Scheduling, "Macrobenchmark" (5 s)',
+    default: 5,
+    min: 0,
+    max: 60,
+    step: 0.1,
+    unit: 's',
+  },
+  skips: {
+    kind: 'number',
+    title: 'Most skips',
+    symbol: 'D',
+    help: 'In the form that counts: how often a job is skipped before it may run anywhere; a local launch starts the count anew.',
+    consequence: 'far from the data with (1 − f)^D',
+    source: 'Delay Scheduling, "Analysis"',
+    origin: 'our choice (the paper gives D as wait · M · L ÷ T)',
+    default: 50,
+    min: 0,
+    max: 500,
+    step: 1,
+    unit: '',
+  },
+  ...slotParams,
+} as const satisfies ParamSpecs;

@@ -1,0 +1,78 @@
+import type { ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { onePool, type PoolTree, scenarioPools } from '../shared/poolTree.ts';
+
+/** Which servers serve which jobs. */
+export interface Parts {
+  readonly trees: readonly PoolTree[]; // [parts] how the jobs of each part are ordered
+  readonly ofJob: Uint16Array; // [jobs] → part
+  readonly ofServer: Uint16Array; // [servers] → part
+  /** The part of jobs that may run on every server, after those of the server's own part; NONE: there is none. */
+  readonly guests: number;
+}
+
+/** Lets every server serve every job. */
+export function wholeCluster(graphs: JobGraphs, servers: number, tree: PoolTree): Parts {
+  return {
+    trees: [tree],
+    ofJob: new Uint16Array(graphs.jobs),
+    ofServer: new Uint16Array(servers),
+    guests: NONE,
+  };
+}
+
+/**
+ * Gives each pool at the top a cluster of its own, in proportion to the weights, where its jobs run first come, first
+ * served (DEL-3). Data stays where it is, so most input is read across clusters. A job whose tasks are confined to
+ * servers may run on those, whoever has them; with more pools than servers, some share one.
+ */
+export function separateClusters(graphs: JobGraphs, servers: number): Parts {
+  const { nodes, nodeOfJob } = scenarioPools(graphs);
+  const used = new Uint8Array(nodes.length);
+  for (const node of nodeOfJob) used[topOf(nodes, node)] = 1;
+  const tops = nodes.flatMap((_, node) => (used[node] === 1 ? [node] : []));
+  const ofServer = divide(
+    tops.map((node) => nodes[node].weight),
+    servers,
+  );
+  const partOfTop = new Int32Array(nodes.length);
+  tops.forEach((node, part) => {
+    partOfTop[node] = part < servers ? part : part % servers;
+  });
+  const guests = Math.max(1, tops.length);
+  const ofJob = Uint16Array.from(nodeOfJob, (node, job) =>
+    isConfined(graphs, job) ? guests : partOfTop[topOf(nodes, node)],
+  );
+  const trees = Array.from({ length: guests + 1 }, () => onePool(graphs, 'fifo'));
+  return { trees, ofJob, ofServer, guests };
+}
+
+function topOf(nodes: PoolTree['nodes'], node: number): number {
+  let top = node;
+  while (nodes[top].parent > 0) top = nodes[top].parent;
+  return top;
+}
+
+function isConfined({ jobFirstStage, stageSets }: JobGraphs, job: number): boolean {
+  return stageSets.subarray(jobFirstStage[job], jobFirstStage[job + 1]).some((sets) => sets > 0);
+}
+
+/** Divides servers by weight: one for each, then the next to whoever has the fewest for its weight. */
+function divide(weights: readonly number[], servers: number): Uint16Array {
+  const counts = weights.map((_, part) => (part < servers ? 1 : 0));
+  for (let left = servers - Math.min(servers, weights.length); left > 0; left -= 1) {
+    let poorest = 0;
+    for (let part = 1; part < counts.length; part += 1) {
+      if (counts[part] / weights[part] < counts[poorest] / weights[poorest]) poorest = part;
+    }
+    counts[poorest] += 1;
+  }
+  const ofServer = new Uint16Array(servers);
+  let server: ServerId = 0;
+  counts.forEach((count, part) => {
+    ofServer.fill(part, server, server + count);
+    server += count;
+  });
+  return ofServer;
+}

@@ -1,0 +1,77 @@
+import { toMicros } from '../../engine/kernel/time.ts';
+import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { ParamValues } from '../params.ts';
+import type { PolicyContext } from '../plugin.ts';
+import { onePool, type PoolTree, scenarioPools } from '../shared/poolTree.ts';
+import type { JobOrder } from './decisions.ts';
+import type { delayParams, fairParams, slotParams } from './params.ts';
+import { separateClusters, wholeCluster } from './parts.ts';
+import { createSlotScheduler } from './slotScheduler.ts';
+
+/** Offers each slot to the job that came first, by priority (DEL-2). */
+export function createHadoopFifo({ sim, params }: PolicyContext<typeof slotParams>): Policy {
+  return createSlotScheduler(sim, { ...impatient(params), order: 'fifo', ...together(sim, 'fifo') });
+}
+
+/** Offers each slot to the jobs of its own cluster, first come, first served (DEL-3). */
+export function createSeparate({ sim, params }: PolicyContext<typeof slotParams>): Policy {
+  const parts = separateClusters(sim.graphs, sim.topology.servers);
+  return createSlotScheduler(sim, { ...impatient(params), order: 'fifo', parts });
+}
+
+/** Offers each slot to the job with the fewest running tasks for its weight (DEL-4). */
+export function createFair({ sim, params }: PolicyContext<typeof fairParams>): Policy {
+  const killAfter = params.share === 'kill' ? toMicros(params.killAfter) : Infinity;
+  return createSlotScheduler(sim, {
+    ...impatient(params),
+    order: 'fair',
+    ...together(sim, 'fair'),
+    killAfter,
+  });
+}
+
+/** Offers each slot to the pool that is shortest of its share, and inside it as the pool says (DEL-19). */
+export function createPoolsFair({ sim, params }: PolicyContext<typeof fairParams>): Policy {
+  const killAfter = params.share === 'kill' ? toMicros(params.killAfter) : Infinity;
+  return createSlotScheduler(sim, {
+    ...impatient(params),
+    order: 'pools',
+    ...together(sim, 'pools'),
+    killAfter,
+  });
+}
+
+/** Offers each slot to jobs in any order, and lets those far from their data be skipped for a while (DEL-7, DEL-8). */
+export function createDelay({ sim, params }: PolicyContext<typeof delayParams>): Policy {
+  const { order, form, skips } = params;
+  return createSlotScheduler(sim, {
+    ...impatient(params),
+    order,
+    ...together(sim, order),
+    patience: form,
+    rackWait: toMicros(params.rackWait),
+    remoteWait: toMicros(params.remoteWait),
+    mostSkips: skips,
+  });
+}
+
+function impatient({ heartbeat, thinkTime, coalesce }: ParamValues<typeof slotParams>) {
+  return {
+    patience: 'none',
+    rackWait: 0,
+    remoteWait: 0,
+    mostSkips: 0,
+    heartbeat: toMicros(heartbeat),
+    thinkTime: toMicros(thinkTime),
+    coalesce,
+    killAfter: Infinity,
+  } as const;
+}
+
+function together({ graphs, topology }: Sim, order: JobOrder) {
+  return { parts: wholeCluster(graphs, topology.servers, treeFor(graphs, order)) };
+}
+
+function treeFor(graphs: Sim['graphs'], order: JobOrder): PoolTree {
+  return order === 'pools' ? scenarioPools(graphs) : onePool(graphs, order);
+}

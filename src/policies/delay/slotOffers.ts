@@ -1,0 +1,94 @@
+import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Sim } from '../../engine/run/policy.ts';
+import type { FreeSlots } from '../shared/freeSlots.ts';
+import type { JobOrder } from '../shared/jobOrder.ts';
+import type { PendingTasks } from '../shared/pendingTasks.ts';
+import type { Journal } from './journal.ts';
+import type { Parts } from './parts.ts';
+import type { Patience } from './patience.ts';
+
+/** What slots are offered to, and who takes a task. */
+export interface SlotOffersParts {
+  readonly sim: Sim;
+  readonly parts: Parts;
+  readonly orders: readonly JobOrder[]; // [parts]
+  readonly pending: PendingTasks;
+  readonly patience: Patience;
+  readonly free: FreeSlots;
+  readonly journal: Journal;
+  /** Launches the task that `pending` has chosen. */
+  launch(job: JobId, server: ServerId): void;
+}
+
+/** Offers free slots to jobs (Delay Scheduling, "Delay Scheduling Details"). */
+export class SlotOffers {
+  /** Until a job that declined an idle slot may do more, at the earliest. */
+  untilMore: Micros = Infinity;
+  private readonly with: SlotOffersParts;
+  private jobsSkipped = 0;
+  private soonest: Micros = Infinity;
+
+  constructor(parts: SlotOffersParts) {
+    this.with = parts;
+  }
+
+  /**
+   * When there is a free slot on a server: scans the jobs in order and launches a task of the first that is permitted
+   * to. Tells whether the slot is taken.
+   */
+  offer(server: ServerId): boolean {
+    const { parts, orders, patience, sim } = this.with;
+    this.jobsSkipped = 0;
+    this.soonest = Infinity;
+    const isTaken =
+      this.scan(orders[parts.ofServer[server]], server) ||
+      (parts.guests !== NONE && this.scan(orders[parts.guests], server));
+    patience.decided(sim.now());
+    if (!isTaken && this.soonest < this.untilMore) this.untilMore = this.soonest;
+    return isTaken;
+  }
+
+  /** Offers all idle slots once, the longest idle first. */
+  offerIdle(): void {
+    const { free, pending } = this.with;
+    for (let left = free.total; left > 0 && pending.total > 0; left -= 1) {
+      const server = free.take();
+      if (!this.offer(server)) free.add(server);
+    }
+  }
+
+  private scan(order: JobOrder, server: ServerId): boolean {
+    const { pending, patience } = this.with;
+    for (let job = order.first(); job !== NONE; job = order.next()) {
+      if (!pending.find(job, server)) continue;
+      if (patience.permits(job, pending.locality)) {
+        this.launch(job, server);
+        return true;
+      }
+      this.skip(job, server);
+    }
+    return false;
+  }
+
+  private launch(job: JobId, server: ServerId): void {
+    const { pending, patience, free, journal } = this.with;
+    const { locality } = pending;
+    if (journal.isOn) journal.beforeLaunch(job, patience);
+    patience.launched(job, locality);
+    if (journal.isOn) {
+      journal.launched(pending, server, patience.level[job], this.jobsSkipped, free.total + 1);
+    }
+    this.with.launch(job, server);
+  }
+
+  private skip(job: JobId, server: ServerId): void {
+    const { pending, patience, journal, sim } = this.with;
+    const tested = patience.waited[job];
+    patience.skip(job, sim.now());
+    if (journal.isOn) journal.skipped(pending, server, job, patience);
+    this.soonest = Math.min(this.soonest, patience.untilMore(job, tested));
+    this.jobsSkipped += 1;
+  }
+}

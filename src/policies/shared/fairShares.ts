@@ -1,0 +1,27 @@
+/** Halvings after which a share is exact to far less than a slot. */
+const HALVINGS = 60;
+
+/**
+ * Shares slots by weight: nobody gets more than it asks for, nobody less than its minimum while there is enough for all
+ * minimums, and the rest is level: everybody else gets the same for its weight (DEL-19). O(60 · sharers).
+ */
+export function fairShares(
+  slots: number,
+  sharers: readonly { readonly weight: number; readonly minShare: number; readonly demand: number }[],
+): readonly number[] {
+  const least = sharers.map(({ minShare, demand }) => Math.min(minShare, demand));
+  const promised = least.reduce((sum, each) => sum + each, 0);
+  if (promised >= slots && promised > 0) return least.map((each) => (each * slots) / promised);
+  const sharesAt = (level: number) =>
+    sharers.map(({ weight, demand }, i) => Math.min(demand, Math.max(least[i], weight * level)));
+  const demanded = sharers.reduce((sum, { demand }) => sum + demand, 0);
+  if (demanded <= slots) return sharers.map(({ demand }) => demand);
+  let low = 0;
+  let high = slots / Math.min(...sharers.map(({ weight }) => weight));
+  for (let i = 0; i < HALVINGS; i += 1) {
+    const middle = (low + high) / 2;
+    if (sharesAt(middle).reduce((sum, each) => sum + each, 0) > slots) high = middle;
+    else low = middle;
+  }
+  return sharesAt(low);
+}

@@ -1,0 +1,156 @@
+import type { JobId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import type { JobKey, PoolTree } from './poolTree.ts';
+import { SortedRows } from './sortedRows.ts';
+
+/**
+ * The jobs that have something to launch, in the order of a queuing policy (DEL-19, DEL-21): pools below their minimum
+ * share first, then those with the fewest running tasks for their weight; inside a pool by arrival, by running tasks, by
+ * priority or by deadline. Kept sorted: a change costs a binary search, and so does no decision.
+ */
+export class JobOrder {
+  readonly running: Int32Array; // [jobs] tasks that the scheduler takes for running
+  readonly poolRunning: Int32Array; // [pools]
+  readonly tree: PoolTree;
+  private readonly graphs: JobGraphs;
+  private readonly isListed: Uint8Array; // [jobs]
+  private readonly listed: Int32Array; // [pools] jobs and pools in it that are listed
+  private readonly jobRank: Float64Array; // [jobs]
+  private readonly jobKey: Float64Array; // [jobs]
+  private readonly poolRank: Float64Array; // [pools] 0: below its minimum share
+  private readonly poolKey: Float64Array; // [pools]
+  private readonly jobsOf: readonly SortedRows[]; // [pools]
+  private readonly poolsOf: readonly SortedRows[]; // [pools]
+  private readonly pool: Int32Array; // [depth] the path of the scan, and how far it came in each pool
+  private readonly place: Int32Array; // [depth]
+  private depth = NONE;
+
+  constructor(graphs: JobGraphs, tree: PoolTree) {
+    const pools = tree.nodes.length;
+    this.graphs = graphs;
+    this.tree = tree;
+    this.running = new Int32Array(graphs.jobs);
+    this.poolRunning = new Int32Array(pools);
+    this.isListed = new Uint8Array(graphs.jobs);
+    this.listed = new Int32Array(pools);
+    this.jobRank = new Float64Array(graphs.jobs);
+    this.jobKey = new Float64Array(graphs.jobs);
+    this.poolRank = new Float64Array(pools);
+    this.poolKey = new Float64Array(pools);
+    this.jobsOf = tree.nodes.map(() => new SortedRows(this.jobRank, this.jobKey));
+    this.poolsOf = tree.nodes.map(() => new SortedRows(this.poolRank, this.poolKey));
+    this.pool = new Int32Array(pools + 1);
+    this.place = new Int32Array(pools + 1);
+    for (let pool = 1; pool < pools; pool += 1) this.poolRank[pool] = this.rankOf(pool);
+  }
+
+  /** Lists a job that has something to launch from now on. Its deadline counts from when it is first listed. */
+  list(job: JobId, now: Micros): void {
+    if (this.isListed[job] === 1) return;
+    this.isListed[job] = 1;
+    const { order } = this.poolOf(job);
+    if (order === 'deadline') this.jobRank[job] ||= now + this.graphs.jobDeadline[job];
+    else if (order !== 'fair') this.jobRank[job] = this.priorityOf(job);
+    this.jobKey[job] = this.keyOf(job, order);
+    let pool: number = this.tree.nodeOfJob[job];
+    this.jobsOf[pool].add(job);
+    while (pool !== NONE) {
+      const { parent } = this.tree.nodes[pool];
+      this.listed[pool] += 1;
+      if (this.listed[pool] > 1 || parent === NONE) break;
+      this.poolsOf[parent].add(pool);
+      pool = parent;
+    }
+  }
+
+  /** Takes a job off the list that has nothing to launch any more. */
+  unlist(job: JobId): void {
+    if (this.isListed[job] === 0) return;
+    this.isListed[job] = 0;
+    let pool: number = this.tree.nodeOfJob[job];
+    this.jobsOf[pool].remove(job);
+    while (pool !== NONE) {
+      const { parent } = this.tree.nodes[pool];
+      this.listed[pool] -= 1;
+      if (this.listed[pool] > 0 || parent === NONE) break;
+      this.poolsOf[parent].remove(pool);
+      pool = parent;
+    }
+  }
+
+  /** Counts a task of a job that started or ended. */
+  countRunning(job: JobId, change: 1 | -1): void {
+    this.running[job] += change;
+    const { order } = this.poolOf(job);
+    if (order === 'fair' || order === 'priority') {
+      const key = this.keyOf(job, order);
+      const pool = this.tree.nodeOfJob[job];
+      if (this.isListed[job] === 1) this.jobsOf[pool].move(job, this.jobRank[job], key);
+    }
+    for (let pool: number = this.tree.nodeOfJob[job]; pool > 0; pool = this.tree.nodes[pool].parent) {
+      this.poolRunning[pool] += change;
+      this.movePool(pool);
+    }
+  }
+
+  /** Starts a scan of the jobs in order and gives the first, or NONE. The order must not change during a scan. */
+  first(): JobId {
+    this.depth = 0;
+    this.pool[0] = 0;
+    this.place[0] = 0;
+    return this.next();
+  }
+
+  /** Gives the next job of the scan, or NONE. */
+  next(): JobId {
+    while (this.depth >= 0) {
+      const pool = this.pool[this.depth];
+      const place = this.place[this.depth];
+      this.place[this.depth] += 1;
+      const pools = this.poolsOf[pool];
+      const jobs = this.jobsOf[pool];
+      if (place < pools.length) {
+        this.depth += 1;
+        this.pool[this.depth] = pools.at(place);
+        this.place[this.depth] = 0;
+      } else if (place - pools.length < jobs.length) return jobs.at(place - pools.length);
+      else this.depth -= 1;
+    }
+    return NONE;
+  }
+
+  /** Gives what a job is sorted by, in thousandths: its priority, its deadline in s, or running tasks ÷ weight. */
+  sortKey(job: JobId): number {
+    const { order } = this.poolOf(job);
+    const key = order === 'fair' ? this.jobKey[job] : this.jobRank[job] / (order === 'deadline' ? 1e6 : 1);
+    return Math.min(Math.round(key * 1000), 2 ** 31 - 1);
+  }
+
+  private poolOf(job: JobId) {
+    return this.tree.nodes[this.tree.nodeOfJob[job]];
+  }
+
+  private movePool(pool: number): void {
+    const { parent, weight, minShare } = this.tree.nodes[pool];
+    const rank = this.rankOf(pool);
+    const key = this.poolRunning[pool] / (rank === 0 ? minShare : weight);
+    if (this.listed[pool] > 0) this.poolsOf[parent].move(pool, rank, key);
+    this.poolRank[pool] = rank;
+    this.poolKey[pool] = key;
+  }
+
+  private rankOf(pool: number): number {
+    return this.poolRunning[pool] < this.tree.nodes[pool].minShare ? 0 : 1;
+  }
+
+  private keyOf(job: JobId, order: JobKey): number {
+    if (order === 'fifo' || order === 'deadline') return 0;
+    return this.running[job] / (this.graphs.users[this.graphs.jobUser[job]]?.weight ?? 1);
+  }
+
+  private priorityOf(job: JobId): number {
+    return this.graphs.users[this.graphs.jobUser[job]]?.priority ?? 0;
+  }
+}

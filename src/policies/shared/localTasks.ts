@@ -1,0 +1,107 @@
+import { doubled } from '../../base/doubled.ts';
+import { Locality } from '../../engine/cluster/locality.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { blockOf, localityOf } from '../../engine/workload/storage.ts';
+import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
+import { TaskIndex } from './taskIndex.ts';
+
+/** Which tasks of a stage have their input on a server, or in a rack (COM-6). Made when the stage is ready. */
+export class LocalTasks {
+  private readonly onServer: TaskIndex;
+  private readonly inRack: TaskIndex;
+
+  constructor(graphs: JobGraphs, topology: Topology, stage: StageId) {
+    const pairs = new Pairs(taskCount(graphs, stage) * 3);
+    eachReplica(graphs, topology, stage, (task, server, locality) => {
+      if (locality === Locality.server) pairs.add(server, task);
+    });
+    this.onServer = pairs.index(topology.servers);
+    eachReplica(graphs, topology, stage, (task, server, locality) => {
+      const rack = topology.rackOf[server];
+      if (locality <= Locality.rack && !pairs.endsWith(rack, task)) pairs.add(rack, task);
+    });
+    this.inRack = pairs.index(topology.racks);
+  }
+
+  /** Gives the first wanted task whose input is on the server, or NONE. */
+  onServerOf(server: ServerId, isWanted: Uint8Array): TaskId {
+    return this.onServer.find(server, isWanted);
+  }
+
+  /** Gives the first wanted task whose input is in the rack, or NONE. */
+  inRackOf(rack: number, isWanted: Uint8Array): TaskId {
+    return this.inRack.find(rack, isWanted);
+  }
+
+  /** As above, for tasks that may run only on some servers. */
+  onServerFitting(server: ServerId, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
+    return this.onServer.findFitting(server, isWanted, fits);
+  }
+
+  inRackFitting(rack: number, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
+    return this.inRack.findFitting(rack, isWanted, fits);
+  }
+
+  /** Looks again at tasks that had been launched. */
+  rewind(): void {
+    this.onServer.rewind();
+    this.inRack.rewind();
+  }
+}
+
+/** Calls `visit` for each replica of each task's first input, with how far the farthest of its inputs is from there. */
+function eachReplica(
+  graphs: JobGraphs,
+  topology: Topology,
+  stage: StageId,
+  visit: (task: TaskId, server: ServerId, locality: Locality) => void,
+): void {
+  const { stageFirstRead, replicas } = graphs.storage;
+  const read = stageFirstRead[stage];
+  const isSingle = read + 1 === stageFirstRead[stage + 1];
+  for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
+    const block = blockOf(graphs, stage, task, read);
+    for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
+      const server = replicas.items[at];
+      visit(task, server, isSingle ? Locality.server : localityOf(graphs, topology, stage, task, server));
+    }
+  }
+}
+
+/** Collects keys and tasks. */
+class Pairs {
+  private count = 0;
+  private keys: Int32Array<ArrayBuffer>;
+  private tasks: Int32Array<ArrayBuffer>;
+
+  constructor(expected: number) {
+    this.keys = new Int32Array(expected + 1);
+    this.tasks = new Int32Array(expected + 1);
+  }
+
+  add(key: number, task: TaskId): void {
+    if (this.count === this.keys.length) {
+      this.keys = doubled(this.keys);
+      this.tasks = doubled(this.tasks);
+    }
+    this.keys[this.count] = key;
+    this.tasks[this.count] = task;
+    this.count += 1;
+  }
+
+  /** Tells whether a task has got this key already; its pairs are the last ones. */
+  endsWith(key: number, task: TaskId): boolean {
+    for (let at = this.count - 1; at >= 0 && this.tasks[at] === task; at -= 1) {
+      if (this.keys[at] === key) return true;
+    }
+    return false;
+  }
+
+  /** Gives the index of all pairs, and forgets them. */
+  index(keySpace: number): TaskIndex {
+    const made = new TaskIndex(this.keys, this.tasks, this.count, keySpace);
+    this.count = 0;
+    return made;
+  }
+}

@@ -1,0 +1,161 @@
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { hasInput } from '../../engine/workload/storage.ts';
+import { type JobGraphs, linksInclude, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
+import { LocalTasks } from './localTasks.ts';
+
+/** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
+export const NO_INPUT = 3;
+
+/** The tasks of ready stages that a central scheduler has not launched yet, by job and by where their input is. */
+export class PendingTasks {
+  /** Tasks of all jobs. */
+  total = 0;
+  readonly ofJob: Uint32Array; // [jobs]
+  /** What the last successful `find` chose. */
+  task: TaskId = NONE;
+  stage: StageId = NONE;
+  locality = NO_INPUT;
+  private readonly graphs: JobGraphs;
+  private readonly topology: Topology;
+  private readonly isPending: Uint8Array; // [tasks]
+  private readonly ofStage: Uint32Array; // [stages]
+  private readonly firstLeft: Uint32Array; // [stages] → first task that may be pending
+  private readonly firstStage: Uint32Array; // [jobs] → first stage that may have pending tasks
+  private readonly endStage: Uint32Array; // [jobs] → first stage that was never ready
+  private readonly isKnown: Uint8Array; // [stages]
+  private readonly local: (LocalTasks | null)[]; // [stages]
+  private readonly lost = new Map<StageId, TaskId[]>();
+  private server: ServerId = NONE; // of the search, as is the stage
+  private searched: StageId = NONE;
+  private readonly fits = (task: TaskId) => this.fitsServer(task);
+
+  constructor(graphs: JobGraphs, topology: Topology) {
+    this.graphs = graphs;
+    this.topology = topology;
+    this.ofJob = new Uint32Array(graphs.jobs);
+    this.isPending = new Uint8Array(graphs.tasks);
+    this.ofStage = new Uint32Array(graphs.stages);
+    this.firstLeft = graphs.stageFirstTask.slice(0, graphs.stages);
+    this.firstStage = graphs.jobFirstStage.slice(0, graphs.jobs);
+    this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
+    this.isKnown = new Uint8Array(graphs.stages);
+    this.local = new Array<LocalTasks | null>(graphs.stages).fill(null);
+  }
+
+  /** Adds the tasks of a stage that is ready, or those of them that were lost. */
+  add(stage: StageId): void {
+    const { graphs } = this;
+    if (this.isKnown[stage] === 1) {
+      for (const task of this.lost.get(stage) ?? []) this.put(stage, task);
+      this.lost.delete(stage);
+      this.local[stage]?.rewind();
+      return;
+    }
+    this.isKnown[stage] = 1;
+    if (hasInput(graphs, stage)) this.local[stage] = new LocalTasks(graphs, this.topology, stage);
+    const job = graphs.stageJob[stage];
+    const tasks = taskCount(graphs, stage);
+    this.isPending.fill(1, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+    this.ofStage[stage] = tasks;
+    this.ofJob[job] += tasks;
+    this.total += tasks;
+    if (stage < this.firstStage[job]) this.firstStage[job] = stage;
+    if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
+  }
+
+  /** Notes a task that must run again as soon as its stage is ready. */
+  lose(stage: StageId, task: TaskId): void {
+    const lost = this.lost.get(stage);
+    if (lost === undefined) this.lost.set(stage, [task]);
+    else lost.push(task);
+  }
+
+  /**
+   * Chooses the task that a job would launch on a server: one whose input is there, else one whose input is in the rack,
+   * else any (DEL-2). Stages go first to last: one without input waits until those before it have launched all tasks
+   * that may run there, so that readers that start early never keep out what they read. False when there is none.
+   */
+  find(job: JobId, server: ServerId): boolean {
+    this.server = server;
+    this.task = NONE;
+    for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
+      if (this.ofStage[stage] === 0) {
+        if (stage === this.firstStage[job]) this.firstStage[job] += 1;
+        continue;
+      }
+      if (this.isNearestIn(stage, server)) return true;
+    }
+    return this.task !== NONE;
+  }
+
+  /** Takes the task that was chosen. */
+  take(): TaskId {
+    const { stage, task } = this;
+    this.isPending[task] = 0;
+    this.ofStage[stage] -= 1;
+    this.ofJob[this.graphs.stageJob[stage]] -= 1;
+    this.total -= 1;
+    return task;
+  }
+
+  /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
+  private isNearestIn(stage: StageId, server: ServerId): boolean {
+    this.searched = stage;
+    const sets = this.graphs.stageSets[stage];
+    if (sets === 1 && !linksInclude(this.graphs.serverSets, this.graphs.stageFirstSet[stage], server)) {
+      return false;
+    }
+    const local = this.local[stage];
+    if (local === null) {
+      if (this.task !== NONE) return false;
+      this.choose(stage, this.first(stage), NO_INPUT);
+      return this.task !== NONE;
+    }
+    const { isPending, fits } = this;
+    const onServer =
+      sets > 1 ? local.onServerFitting(server, isPending, fits) : local.onServerOf(server, isPending);
+    if (onServer !== NONE) {
+      this.choose(stage, onServer, 0);
+      return true;
+    }
+    if (this.task !== NONE && this.locality === 1) return false;
+    const rack = this.topology.rackOf[server];
+    const inRack = sets > 1 ? local.inRackFitting(rack, isPending, fits) : local.inRackOf(rack, isPending);
+    if (inRack !== NONE) this.choose(stage, inRack, 1);
+    else if (this.task === NONE) this.choose(stage, this.first(stage), 2);
+    return false;
+  }
+
+  private choose(stage: StageId, task: TaskId, locality: number): void {
+    this.stage = stage;
+    this.task = task;
+    this.locality = locality;
+  }
+
+  /** Gives the first task of a stage that may run on the server, or NONE. */
+  private first(stage: StageId): TaskId {
+    const end = this.graphs.stageFirstTask[stage + 1];
+    let task = this.firstLeft[stage];
+    while (task < end && this.isPending[task] === 0) task += 1;
+    this.firstLeft[stage] = task;
+    if (this.graphs.stageSets[stage] <= 1) return task < end ? task : NONE;
+    while (task < end && (this.isPending[task] === 0 || !this.fitsServer(task))) task += 1;
+    return task < end ? task : NONE;
+  }
+
+  private fitsServer(task: TaskId): boolean {
+    return linksInclude(this.graphs.serverSets, serverSetOf(this.graphs, this.searched, task), this.server);
+  }
+
+  private put(stage: StageId, task: TaskId): void {
+    const job = this.graphs.stageJob[stage];
+    this.isPending[task] = 1;
+    this.ofStage[stage] += 1;
+    this.ofJob[job] += 1;
+    this.total += 1;
+    if (task < this.firstLeft[stage]) this.firstLeft[stage] = task;
+    if (stage < this.firstStage[job]) this.firstStage[job] = stage;
+  }
+}
