@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkScenario } from '../check.ts';
 import { withValueAt } from '../pointer.ts';
-import type { EventSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
 import { smallScenario, smallWorkload } from '../testScenario.ts';
+import { complaints } from './testComplaints.ts';
 
 // The small scenario has 2 racks of 5 servers with 2 slots each.
-
-function complaints(value: unknown): string[] {
-  return checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
-}
 
 /** Puts a value at a place of the small scenario. */
 function changed(pointer: string, value: unknown): unknown {
@@ -303,101 +299,4 @@ test.each<[string, object, string]>([
   ],
 ])('a written-out workload may not have %s', (_, workload, message) => {
   expect(complaints(explicit(workload))).toEqual([message]);
-});
-
-const pool = { name: 'a', weight: 1, minShare: 0, order: 'fair' };
-const inA = { ...smallWorkload.classes[0], pool: 'a' };
-
-test.each<[string, readonly object[], object, string]>([
-  ['a name twice', [pool, pool], inA, '/workload/pools/1/name is "a", like one before; each needs its own'],
-  [
-    'an unknown parent',
-    [pool, { ...pool, name: 'b', parent: 'c' }],
-    inA,
-    '/workload/pools/1/parent is "c"; pools are a, b',
-  ],
-  [
-    'more than all slots',
-    [{ ...pool, minShare: 21 }],
-    inA,
-    '/workload/pools/0/minShare is 21; allowed is 0 to 20, for there are 20 slots',
-  ],
-  [
-    'more than all slots together',
-    [
-      { ...pool, minShare: 15 },
-      { ...pool, name: 'b', minShare: 6 },
-    ],
-    inA,
-    '/workload/pools have minimum shares of 21 slots together; allowed are 20, for there are no more',
-  ],
-  [
-    'a class in none of them',
-    [pool],
-    { ...inA, pool: undefined },
-    '/workload/classes/0/pool is missing, and not every user has a pool of the same name; pools are a',
-  ],
-  ['a class in another one', [pool], { ...inA, pool: 'b' }, '/workload/classes/0/pool is "b"; pools are a'],
-  [
-    'a class in one with pools inside',
-    [pool, { ...pool, name: 'b', parent: 'a' }],
-    inA,
-    '/workload/classes/0/pool is "a", which has pools inside; allowed are b',
-  ],
-])('pools may not have %s', (_, pools, jobClass, message) => {
-  expect(
-    complaints({ ...smallScenario, workload: { ...smallWorkload, pools, classes: [jobClass] } }),
-  ).toEqual([message]);
-});
-
-test('pools may not be parts of each other in a circle', () => {
-  const pools = [pool, { ...pool, name: 'b', parent: 'c' }, { ...pool, name: 'c', parent: 'b' }];
-  expect(complaints({ ...smallScenario, workload: { ...smallWorkload, pools, classes: [inA] } })).toEqual([
-    '/workload/pools/1/parent is "c", which is a part of "b" itself',
-    '/workload/pools/2/parent is "b", which is a part of "c" itself',
-  ]);
-});
-
-test('jobs without a pool go to the one called like their user', () => {
-  const users = [{ name: 'a', weight: 1, priority: 0 }];
-  const workload = { ...smallWorkload, users, pools: [pool] };
-  expect(complaints({ ...smallScenario, workload })).toEqual([]);
-});
-
-function withEvents(...events: EventSpec[]): string[] {
-  return complaints({ ...smallScenario, events });
-}
-
-const down = { kind: 'serverDown', server: 3, at: 5, detection: 1 } as const;
-
-test('only servers that exist and are up go down', () => {
-  expect(withEvents({ ...down, server: 10 })).toEqual([
-    '/events/0/server is 10; allowed is 0 to 9, for there are 10 servers',
-  ]);
-  expect(withEvents({ ...down, repair: 10 }, { ...down, at: 15 })).toEqual([
-    '/events/1/server is 3, which is down until 15 s already',
-  ]);
-  expect(withEvents({ ...down, at: 9 }, down)).toEqual([
-    '/events/0/server is 3, which is down for good already',
-  ]);
-});
-
-test('a server comes back only after it was missed', () => {
-  expect(withEvents({ ...down, repair: 0.5 })).toEqual([
-    '/events/0/repair is 0.5; allowed is at least the 1 s until that it is down is noticed',
-  ]);
-});
-
-test('some servers are left for every task', () => {
-  const all = Array.from({ length: 10 }, (_, server) => ({ ...down, server }));
-  expect(withEvents(...all)).toEqual(['/events leave no server']);
-  expect(withEvents(...all.slice(1))).toEqual([]);
-  const input = { partitions: 2, replicas: 2, spread: 1, perUser: false };
-  expect(complaints({ ...withStages({ ...stage, input }), events: all.slice(0, 2) })).toEqual([
-    '/events take 2 servers away for good; allowed are 1, for some tasks may run on 2 only',
-  ]);
-  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], servers: [[3, 4]] }] }];
-  expect(complaints({ ...(explicit({ jobs }) as object), events: all.slice(3, 5) })).toEqual([
-    '/events leave tasks without a server that they may run on',
-  ]);
 });

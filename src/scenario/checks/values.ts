@@ -80,3 +80,13 @@ export function list<const Item extends v.GenericSchema>(
 export function oneOf<const Options extends readonly string[]>(options: Options, description: string) {
   return v.pipe(v.picklist(options, allowing(options.join(', '))), v.description(description));
 }
+
+/** Allows names. */
+export function name(description: string) {
+  return text(200, description);
+}
+
+/** Allows times that something takes, in seconds. */
+export function duration(description: string) {
+  return number(0.000001, 100_000, description);
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { list, name, number, whole } from './values.ts';
+
+const rate = (description: string) => number(0.001, 1_000_000, description);
+
+const network = v.variant('kind', [
+  v.object({
+    kind: v.literal('penalty'),
+    rack: number(1, 100, 'How many times as long a task takes in the rack of its input.'),
+    remote: number(1, 100, 'How many times as long a task takes in another rack.'),
+  }),
+  v.object({
+    kind: v.literal('rates'),
+    server: rate('MB/s from the own disk.'),
+    rack: rate('MB/s from the own rack.'),
+    remote: rate('MB/s from another rack.'),
+  }),
+  v.object({
+    kind: v.literal('contended'),
+    disk: rate('MB/s of the disks of a server.'),
+    nic: rate('MB/s of a network card, each way.'),
+    uplink: rate('MB/s between a rack and the core, each way.'),
+    core: v.optional(rate('MB/s through the core; default: it never limits.')),
+  }),
+]);
+
+/** What the hardware looks like. */
+export const cluster = v.object({
+  racks: whole(1, limits.servers, 'Racks.'),
+  serversPerRack: whole(1, limits.servers, 'Servers in each rack.'),
+  slotsPerServer: whole(1, limits.slotsPerServer, 'Slots of each server.'),
+  roundTrip: number(0, 10, 'Seconds from a message to its answer.'),
+  features: v.optional(
+    list(
+      v.object({ name: name('Such as "gpu".'), share: number(0, 1, 'Share of the servers that have it.') }),
+      0,
+      20,
+      'What only some servers have, and jobs may need.',
+    ),
+  ),
+  speeds: v.optional(
+    list(
+      v.object({
+        share: number(0, 1, 'Share of the servers.'),
+        factor: number(0.25, 4, 'How fast they compute; 1 is ordinary.'),
+      }),
+      0,
+      20,
+      'Servers that compute slower or faster.',
+    ),
+  ),
+  network: v.optional(network),
+});

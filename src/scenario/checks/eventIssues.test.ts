@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { EventSpec } from '../schema.ts';
+import { smallScenario, smallWorkload } from '../testScenario.ts';
+import { complaints } from './testComplaints.ts';
+
+// The small scenario has 10 servers.
+
+function withEvents(...events: EventSpec[]): string[] {
+  return complaints({ ...smallScenario, events });
+}
+
+const down = { kind: 'serverDown', server: 3, at: 5, detection: 1 } as const;
+
+test('only servers that exist and are up go down', () => {
+  expect(withEvents({ ...down, server: 10 })).toEqual([
+    '/events/0/server is 10; allowed is 0 to 9, for there are 10 servers',
+  ]);
+  expect(withEvents({ ...down, repair: 10 }, { ...down, at: 15 })).toEqual([
+    '/events/1/server is 3, which is down until 15 s already',
+  ]);
+  expect(withEvents({ ...down, at: 9 }, down)).toEqual([
+    '/events/0/server is 3, which is down for good already',
+  ]);
+});
+
+test('a server comes back only after it was missed', () => {
+  expect(withEvents({ ...down, repair: 0.5 })).toEqual([
+    '/events/0/repair is 0.5; allowed is at least the 1 s until that it is down is noticed',
+  ]);
+});
+
+test('some servers are left for every task', () => {
+  const all = Array.from({ length: 10 }, (_, server) => ({ ...down, server }));
+  expect(withEvents(...all)).toEqual(['/events leave no server']);
+  expect(withEvents(...all.slice(1))).toEqual([]);
+  const input = { partitions: 2, replicas: 2, spread: 1, perUser: false };
+  const [job] = smallWorkload.classes;
+  const classes = [{ ...job, stages: [{ ...job.stages[0], input }] }];
+  const confined = { ...smallScenario, workload: { ...smallWorkload, classes } };
+  expect(complaints({ ...confined, events: all.slice(0, 2) })).toEqual([
+    '/events take 2 servers away for good; allowed are 1, for some tasks may run on 2 only',
+  ]);
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], servers: [[3, 4]] }] }];
+  expect(
+    complaints({
+      ...smallScenario,
+      workload: { kind: 'explicit', jobs, warmup: 0 },
+      events: all.slice(3, 5),
+    }),
+  ).toEqual(['/events leave tasks without a server that they may run on']);
+});

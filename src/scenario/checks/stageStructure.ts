@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { duration, flag, list, number, whole } from './values.ts';
+
+const durationSpec = v.variant('kind', [
+  v.object({ kind: v.literal('constant'), value: duration('Seconds that every task takes.') }),
+  v.object({ kind: v.literal('exponential'), mean: duration('Mean in seconds.') }),
+  v.object({
+    kind: v.literal('pareto'),
+    shape: number(1.05, 10, 'Shape of the tail: the smaller, the heavier.'),
+    mean: duration('Mean in seconds.'),
+  }),
+  v.object({
+    kind: v.literal('lognormal'),
+    median: duration('Median in seconds.'),
+    sigma: number(0, 4, 'Standard deviation of the natural logarithm.'),
+  }),
+  v.object({
+    kind: v.literal('bimodal'),
+    short: duration('Seconds that a short task takes.'),
+    long: duration('Seconds that a long task takes.'),
+    longShare: number(0, 1, 'Share of the tasks that are long.'),
+  }),
+  v.object({
+    kind: v.literal('uniform'),
+    low: duration('Shortest time in seconds.'),
+    high: duration('Longest time in seconds.'),
+  }),
+  v.object({
+    kind: v.literal('empirical'),
+    values: list(duration('Seconds.'), 1, 10_000, 'Times of which each is equally likely.'),
+  }),
+]);
+
+/** Which stages must finish first. */
+export const after = v.optional(
+  list(
+    whole(0, limits.stagesPerJob, 'Position of an earlier stage of the job.'),
+    0,
+    limits.stagesPerJob,
+    'Stages that must finish first; default: the stage before.',
+  ),
+);
+
+const input = v.object({
+  partitions: whole(
+    1,
+    limits.tasksPerStage,
+    'Partitions of the data; task i reads partition i % partitions.',
+  ),
+  replicas: whole(1, 100, 'Servers that hold each partition.'),
+  spread: number(0, 1, 'Share of the servers that hold data at all.'),
+  perUser: flag('Whether each user has data of its own.'),
+});
+
+const servers = (description: string) =>
+  list(whole(0, limits.servers - 1, 'A server.'), 1, limits.servers, description);
+
+/** Where replicas may lie, whatever is read. */
+export const placements = [
+  v.object({ kind: v.literal('uniform') }),
+  v.object({ kind: v.literal('twoRacks') }),
+  v.object({ kind: v.literal('striped') }),
+  v.object({ kind: v.literal('confined'), servers: servers('Where the replicas lie.') }),
+] as const;
+
+/** How many servers hold each block. */
+export const replicas = whole(1, 100, 'Servers that hold each block.');
+
+/** Allows amounts of data, in MB. */
+export const megabytes = (description: string) => number(0, 1_000_000_000, description);
+
+const read = v.object({
+  size: megabytes('MB that each task reads.'),
+  replicas,
+  placement: v.variant('kind', [...placements, v.object({ kind: v.literal('aligned') })]),
+  shared: v.optional(
+    v.object({
+      files: whole(1, 10_000, 'Files that the jobs of the class share.'),
+      zipf: number(0, 5, 'How unevenly they are read; 0: evenly.'),
+    }),
+  ),
+});
+
+/** What tasks fetch from the stages before. */
+export const shuffle = v.optional(
+  v.object({
+    size: megabytes('MB that each task fetches from all tasks before.'),
+    slowStart: number(0, 1, 'Share of the tasks before that must have finished; 1 is a barrier.'),
+  }),
+);
+
+/** What a stage of a generated job looks like. */
+export const stage = v.object({
+  tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
+  duration: durationSpec,
+  after,
+  input: v.optional(input),
+  reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
+  shuffle,
+});
