@@ -30,7 +30,7 @@ test('a task computes from when it has read, or from its start', () => {
 });
 
 test('words say where a task reads from', () => {
-  expect([sourceOf(trace, 1), sourceOf(trace, 3)]).toEqual(['its rack', null]);
+  expect([sourceOf(trace, 1), sourceOf(trace, 3)]).toEqual(['in its rack', null]);
   expect([0, 1, 2, 3].map((attempt) => localityWord(trace, attempt))).toEqual([
     'server',
     'rack',

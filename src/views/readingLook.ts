@@ -22,9 +22,9 @@ export function computesFrom({ data, readOf }: Trace, attempt: AttemptId): Micro
   return read === NONE ? attempts.columns.startedAt[attempt] : reads.columns.until[read];
 }
 
-const sources = ['its own disk', 'its rack', 'another rack', 'the tasks before it'] as const;
+const sources = ['locally', 'in its rack', 'remotely', 'from tasks before'] as const;
 
-/** Says where an attempt reads from: "its rack"; null when it reads nothing. */
+/** Says where an attempt reads: "in its rack"; null when it reads nothing. */
 export function sourceOf({ data, readOf }: Trace, attempt: AttemptId): string | null {
   const read = readOf[attempt];
   return read === NONE ? null : sources[data.tables.reads.columns.locality[read]];

@@ -58,8 +58,8 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, time }: Snapshot, slot:
     const name = taskName(data.graphs, attempts.columns.task[attempt]);
     const source = sourceOf(trace, attempt);
     if (source === null) return `runs ${name} since ${since}`;
-    if (computesFrom(trace, attempt) > time) return `${name} reads from ${source} since ${since}`;
-    return `runs ${name} since ${since}, read from ${source}`;
+    if (computesFrom(trace, attempt) > time) return `reads ${name} ${source} since ${since}`;
+    return `runs ${name} since ${since}, read ${source}`;
   }
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';

@@ -105,35 +105,45 @@ function drawNumbers(
 ): void {
   const { trace, layout, job } = picture;
   const { scale, boxWidth, boxHeight } = layout;
-  const { stage, tasks, done, running, readyAt, finishedAt } = progress;
+  const { stage } = progress;
   const pad = 10 * scale;
   const left = box.x + pad;
-  const right = box.x + boxWidth - pad;
-  const width = right - left;
+  const width = boxWidth - 2 * pad;
   const arrivedAt = trace.data.tables.jobs.columns.arrivedAt[job];
-  const write = (text: string, y: number, colour: string, isRight = false, isBold = false) => {
+  const write = (text: string, at: number, colour: string, isBold = false) => {
     context.font = `${isBold ? '600 ' : ''}${12 * scale}px ${fontFamily}`;
-    context.textAlign = isRight ? 'right' : 'left';
+    context.textAlign = 'left';
     context.fillStyle = colour;
-    context.fillText(text, isRight ? right : left, y, width);
+    context.fillText(text, left, at, width);
   };
   context.textBaseline = 'middle';
-  const line = (boxHeight - 8 * scale) / 3;
-  const first = box.y + 4 * scale + line / 2;
-  write(stageName(trace, stage), first, palette.ink, false, true);
-  const local = localShare(progress);
-  if (local !== null)
-    write(`${formatPercent(Math.round(local * 100) / 100)} local`, first, palette.inkSoft, true);
-  const bar = { x: left, y: first + line * 0.55, width, height: 7 * scale };
+  const line = 17 * scale;
+  let y = box.y + 5 * scale + line / 2;
+  write(stageName(trace, stage), y, palette.ink, true);
+  const bar = { x: left, y: y + line / 2 + 1, width, height: 7 * scale };
   drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
+  y = bar.y + bar.height + 2 * scale + line / 2;
+  for (const words of wordsOf(progress, arrivedAt)) {
+    if (y + line / 2 > box.y + boxHeight) return;
+    write(words, y, palette.inkSoft);
+    y += line;
+  }
+}
+
+/** Lists what to say of a stage, what matters most first. */
+function wordsOf(progress: StageProgress, arrivedAt: Micros): readonly string[] {
+  const { tasks, done, running, readyAt, finishedAt } = progress;
   const count = `${formatCount(done)}/${formatCount(tasks)} done`;
-  write(running > 0 ? `${count}, ${formatCount(running)} run` : count, first + line * 1.32, palette.inkSoft);
-  const last = first + line * 2.08;
-  const since = formatMicros(readyAt - arrivedAt);
-  if (!Number.isFinite(readyAt)) write('not ready', last, palette.inkFaint);
-  else if (Number.isFinite(finishedAt))
-    write(`+${since}, took ${formatMicros(finishedAt - readyAt)}`, last, palette.inkFaint);
-  else write(`ready +${since}`, last, palette.inkFaint);
+  const local = localShare(progress);
+  const since = `+${formatMicros(readyAt - arrivedAt)}`;
+  const times = Number.isFinite(finishedAt)
+    ? `${since}, took ${formatMicros(finishedAt - readyAt)}`
+    : `ready ${since}`;
+  return [
+    running > 0 ? `${count}, ${formatCount(running)} run` : count,
+    Number.isFinite(readyAt) ? times : 'not ready',
+    ...(local === null ? [] : [`${formatPercent(Math.round(local * 100) / 100)} read locally`]),
+  ];
 }
 
 function drawNamed(
@@ -144,15 +154,27 @@ function drawNamed(
   palette: Palette,
 ): void {
   const { boxWidth, boxHeight, scale } = picture.layout;
-  const height = Math.max(4, boxHeight * 0.2);
-  const bar = { x: box.x + 4, y: box.y + boxHeight - height - 3, width: boxWidth - 8, height };
+  const { detail } = picture.layout;
+  const height = detail === 'counts' ? 6 * scale : Math.max(4, boxHeight * 0.2);
+  const foot = detail === 'counts' ? 22 * scale : 3;
+  const bar = { x: box.x + 4, y: box.y + boxHeight - height - foot, width: boxWidth - 8, height };
   drawBar(context, picture, { ...progress, isCritical: false }, bar, palette);
-  context.font = `${progress.isCritical ? '600 ' : ''}${Math.min(12 * scale, boxHeight * 0.6)}px ${fontFamily}`;
+  const size = Math.min(12 * scale, boxHeight * 0.6);
+  if (detail === 'counts') {
+    const { done, tasks } = progress;
+    context.font = `${12 * scale}px ${fontFamily}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillStyle = palette.inkSoft;
+    const count = `${formatCount(done)}/${formatCount(tasks)}`;
+    context.fillText(count, box.x + boxWidth / 2, box.y + boxHeight - 11 * scale, boxWidth - 6);
+  }
+  context.font = `${progress.isCritical ? '600 ' : ''}${size}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = palette.ink;
   const name = String(stageNumber(picture.trace, progress.stage));
-  context.fillText(name, box.x + boxWidth / 2, box.y + (boxHeight - height - 2) / 2, boxWidth - 6);
+  context.fillText(name, box.x + boxWidth / 2, box.y + (boxHeight - height - foot + 2) / 2, boxWidth - 6);
 }
 
 function drawOutline(

@@ -49,10 +49,20 @@ function drawLink(
   context.fillStyle = colour;
   context.lineWidth = width;
   context.setLineDash(link.kind.share < 1 ? DASH : []);
-  const bend = (x2 - x1) / 2;
   context.beginPath();
   context.moveTo(x1, y1);
-  context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2 - head, y2);
+  let [x, y] = [x1, y1];
+  const curveTo = (toX: number, toY: number) => {
+    const middle = (x + toX) / 2;
+    context.bezierCurveTo(middle, y, middle, toY, toX, toY);
+    [x, y] = [toX, toY];
+  };
+  for (const pass of link.passes) {
+    curveTo(pass.x - layout.boxWidth / 2, pass.y);
+    x = pass.x + layout.boxWidth / 2;
+    context.lineTo(x, y);
+  }
+  curveTo(x2 - head, y2);
   context.stroke();
   context.setLineDash([]);
   if (head === 0) return;
@@ -75,7 +85,7 @@ function drawWords(context: CanvasRenderingContext2D, { layout }: DagPicture, pa
   context.fillStyle = palette.inkSoft;
   for (const link of layout.links) {
     const words = linkWords(link.kind);
-    if (words === '' || written.has(link.to)) continue;
+    if (words === '' || written.has(link.to) || link.passes.length > 0) continue;
     written.add(link.to);
     const { x1, y1, x2, y2 } = endsOf(layout, link);
     const room = x2 - x1 - 8;

@@ -8,40 +8,100 @@ export interface Layers {
   /** Columns from left to right, each from top to bottom. */
   readonly columns: readonly (readonly StageId[])[];
   readonly columnOf: readonly number[]; // [stages of the job]
-  readonly placeOf: readonly number[]; // [stages of the job] → from the top of its column
+  /** From the top of its column; links that pass a column have places there too. */
+  readonly placeOf: readonly number[]; // [stages of the job]
+  readonly places: readonly number[]; // [columns]
+  readonly links: readonly LayeredLink[];
 }
 
-const SWEEPS = 4;
+/** A link from a stage to one that waits for it, and its place in each column between the two. */
+export interface LayeredLink {
+  readonly from: StageId;
+  readonly to: StageId;
+  readonly passes: readonly number[];
+}
+
+/** Something that has a place in a column: a stage, or a link on its way past the column. */
+interface Node {
+  readonly column: number;
+  readonly stage: StageId | null;
+  readonly before: number[];
+  readonly after: number[];
+}
+
+const SWEEPS = 6;
+
+// With more stages, places for links that pass would leave none for the stages.
+const MOST_ROUTED = 60;
 
 /** Lays a job's stages in columns by the longest way to them, those of a column next to what they are linked with. */
 export function layerStages(graphs: JobGraphs, job: JobId): Layers {
   const firstStage = graphs.jobFirstStage[job];
   const count = graphs.jobFirstStage[job + 1] - firstStage;
   const columnOf = longestWays(graphs, firstStage, count);
-  const columns: StageId[][] = Array.from({ length: Math.max(0, ...columnOf) + 1 }, () => []);
-  for (let stage = 0; stage < count; stage += 1) columns[columnOf[stage]].push(firstStage + stage);
-  const placeOf = new Array<number>(count).fill(0);
-  const settle = () => {
-    for (const column of columns)
-      for (const [place, stage] of column.entries()) placeOf[stage - firstStage] = place;
+  const nodes: Node[] = columnOf.map((column, stage) => ({
+    column,
+    stage: firstStage + stage,
+    before: [],
+    after: [],
+  }));
+  const ways = nodes.slice(0, count).flatMap((_, stage) =>
+    linkedWith(graphs, firstStage + stage, true).map((parent) => {
+      const way = wayOf(nodes, parent - firstStage, stage, count <= MOST_ROUTED);
+      return { from: parent, to: firstStage + stage, way };
+    }),
+  );
+  const columns: number[][] = Array.from({ length: Math.max(0, ...columnOf) + 1 }, () => []);
+  for (const [node, { column }] of nodes.entries()) columns[column].push(node);
+  const placeOf = settle(nodes, columns);
+  return {
+    firstStage,
+    columns: columns.map((column) => column.flatMap((node) => nodes[node].stage ?? [])),
+    columnOf,
+    placeOf: placeOf.slice(0, count),
+    places: columns.map((column) => column.length),
+    links: ways.map(({ from, to, way }) => ({ from, to, passes: way.map((node) => placeOf[node]) })),
   };
-  settle();
-  // To and fro: each column in the order of the middles of its neighbours' places.
+}
+
+/** Links two nodes, through a new node in each column between them. Gives the new ones. */
+function wayOf(nodes: Node[], from: number, to: number, isRouted: boolean): readonly number[] {
+  const way: number[] = [];
+  let last = from;
+  for (let column = nodes[from].column + 1; isRouted && column < nodes[to].column; column += 1) {
+    nodes.push({ column, stage: null, before: [last], after: [] });
+    nodes[last].after.push(nodes.length - 1);
+    last = nodes.length - 1;
+    way.push(last);
+  }
+  nodes[last].after.push(to);
+  nodes[to].before.push(last);
+  return way;
+}
+
+/** Sorts columns, to and fro, by the middles of the places of what their nodes are linked with. Gives the places. */
+function settle(nodes: readonly Node[], columns: number[][]): number[] {
+  const placeOf = new Array<number>(nodes.length).fill(0);
+  const place = (column: readonly number[]) => {
+    for (const [at, node] of column.entries()) placeOf[node] = at - (column.length - 1) / 2;
+  };
+  for (const column of columns) place(column);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const isForth = sweep % 2 === 0;
     for (const column of isForth ? columns : [...columns].reverse()) {
       const middles = new Map(
-        column.map((stage) => {
-          const linked = linkedWith(graphs, stage, isForth).map((each) => placeOf[each - firstStage]);
-          const sum = linked.reduce((total, place) => total + place, 0);
-          return [stage, linked.length === 0 ? placeOf[stage - firstStage] : sum / linked.length] as const;
+        column.map((node) => {
+          const linked = isForth ? nodes[node].before : nodes[node].after;
+          const sum = linked.reduce((total, each) => total + placeOf[each], 0);
+          return [node, linked.length === 0 ? placeOf[node] : sum / linked.length] as const;
         }),
       );
       column.sort((one, other) => (middles.get(one) ?? 0) - (middles.get(other) ?? 0) || one - other);
-      settle();
+      place(column);
     }
   }
-  return { firstStage, columns, columnOf, placeOf };
+  for (const column of columns) for (const [at, node] of column.entries()) placeOf[node] = at;
+  return placeOf;
 }
 
 /** Counts for each stage the links on the longest way to it. Relaxed until nothing changes: stages may stand in any order. */

@@ -2,10 +2,9 @@ import type { JobId, StageId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { Layers } from './layers.ts';
 import { layerStages } from './layers.ts';
-import { linkedWith } from './linkedWith.ts';
 
-/** How much of a stage there is room for: its numbers, its name, or only how far it is. */
-export type StageDetail = 'numbers' | 'names' | 'bars';
+/** How much of a stage there is room for: all its numbers, how many are done, its name, or only how far it is. */
+export type StageDetail = 'numbers' | 'counts' | 'names' | 'bars';
 
 export interface StageBox {
   readonly stage: StageId;
@@ -18,6 +17,8 @@ export interface StageLink {
   readonly from: StageId;
   readonly to: StageId;
   readonly kind: LinkKind;
+  /** Middles of its way past each column between the two, from the left. */
+  readonly passes: readonly { readonly x: number; readonly y: number }[];
 }
 
 /** What a stage waits for: all of the one before, some of it, or also its data. */
@@ -46,7 +47,8 @@ export interface DagLayout {
 const MARGIN = 10;
 const TITLE = 30;
 const LEGEND = 22;
-const NUMBERS = { width: 132, height: 66, gap: 44, widest: 176, highest: 84 } as const;
+const NUMBERS = { width: 132, height: 66, gap: 44, widest: 176, highest: 96 } as const;
+const COUNTS = { width: 46, height: 50, gap: 20, highest: 64 } as const;
 const NAMES = { width: 34, height: 20, gap: 18 } as const;
 
 /** Lays a job's stages out from left to right, as large as they have room. */
@@ -59,32 +61,38 @@ export function layoutDag(
 ): DagLayout {
   const layers = layerStages(graphs, job);
   const columns = layers.columns.length;
-  const rows = Math.max(1, ...layers.columns.map((column) => column.length));
+  const rows = Math.max(1, ...layers.places);
   const top = TITLE * scale;
   const bottom = height - LEGEND * scale;
   const across = Math.max(1, (width - 2 * MARGIN) / columns);
   const down = Math.max(1, (bottom - top - MARGIN) / rows);
-  const hasNumbers =
-    across >= (NUMBERS.width + NUMBERS.gap * 0.6) * scale && down >= (NUMBERS.height + 8) * scale;
-  const hasNames = across >= (NAMES.width + NAMES.gap) * scale && down >= (NAMES.height + 4) * scale;
-  const detail = hasNumbers ? 'numbers' : hasNames ? 'names' : 'bars';
-  const gapX = detail === 'bars' ? across * 0.35 : Math.min(across * 0.35, NUMBERS.gap * scale * 1.6);
+  const detail = detailFor(across / scale, down / scale);
+  const gapX = Math.min(across * 0.35, NUMBERS.gap * scale * 1.2);
   const gapY = detail === 'bars' ? Math.min(6, down * 0.3) : 10 * scale;
   const boxWidth = Math.min(NUMBERS.widest * scale, across - gapX);
-  const boxHeight = Math.min((hasNumbers ? NUMBERS.highest : 34) * scale, down - gapY);
+  const boxHeight = Math.min(highest[detail] * scale, down - gapY);
   // A chain of few stages stands in the middle rather than spread over a wide page.
   const stepX = Math.min(across, boxWidth + 140 * scale);
   const stepY = Math.min(down, boxHeight + 26 * scale);
   const left = (width - stepX * columns + (stepX - boxWidth)) / 2;
   const middle = (top + bottom) / 2;
-  const boxes = Array.from(layers.columnOf, (column, index): StageBox => {
-    const inColumn = layers.columns[column].length;
-    const place = layers.placeOf[index];
-    return {
+  const placeIn = (column: number, place: number) => ({
+    x: left + column * stepX,
+    y: middle + (place - layers.places[column] / 2) * stepY + (stepY - boxHeight) / 2,
+  });
+  const boxes = layers.columnOf.map(
+    (column, index): StageBox => ({
       stage: layers.firstStage + index,
-      x: left + column * stepX,
-      y: middle + (place - inColumn / 2) * stepY + (stepY - boxHeight) / 2,
-    };
+      ...placeIn(column, layers.placeOf[index]),
+    }),
+  );
+  const links = layers.links.map(({ from, to, passes }): StageLink => {
+    const first = layers.columnOf[from - layers.firstStage] + 1;
+    const middles = passes.map((place, index) => {
+      const { x, y } = placeIn(first + index, place);
+      return { x: x + boxWidth / 2, y: y + boxHeight / 2 };
+    });
+    return { from, to, kind: kindOf(graphs, to), passes: middles };
   });
   return {
     layers,
@@ -92,7 +100,7 @@ export function layoutDag(
     boxWidth,
     boxHeight,
     boxes,
-    links: linksOf(graphs, layers),
+    links,
     width,
     height,
     scale,
@@ -101,15 +109,18 @@ export function layoutDag(
   };
 }
 
-function linksOf(graphs: JobGraphs, { firstStage, columnOf }: Layers): StageLink[] {
-  const { shuffleBytes, slowStart } = graphs.storage;
-  const links: StageLink[] = [];
-  for (let stage = firstStage; stage < firstStage + columnOf.length; stage += 1) {
-    const tasks = graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
-    const kind = { shuffled: shuffleBytes[stage] * tasks, share: slowStart[stage] };
-    for (const parent of linkedWith(graphs, stage, true)) links.push({ from: parent, to: stage, kind });
-  }
-  return links;
+const highest = { numbers: NUMBERS.highest, counts: COUNTS.highest, names: 34, bars: 34 } as const;
+
+/** Finds how much can be read in boxes of which one has so much room across and down. */
+function detailFor(across: number, down: number): StageDetail {
+  if (across >= NUMBERS.width + NUMBERS.gap * 0.6 && down >= NUMBERS.height + 8) return 'numbers';
+  if (across >= COUNTS.width + COUNTS.gap && down >= COUNTS.height + 8) return 'counts';
+  return across >= NAMES.width + NAMES.gap && down >= NAMES.height + 4 ? 'names' : 'bars';
+}
+
+function kindOf({ storage, stageFirstTask }: JobGraphs, stage: StageId): LinkKind {
+  const tasks = stageFirstTask[stage + 1] - stageFirstTask[stage];
+  return { shuffled: storage.shuffleBytes[stage] * tasks, share: storage.slowStart[stage] };
 }
 
 /** Finds the stage at a point, or null. */

@@ -38,7 +38,7 @@ function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   const { serverBytes, rackBytes, remoteBytes, until } = reads.columns;
   const read = trace.readOf[attempt];
   const bytes = serverBytes[read] + rackBytes[read] + remoteBytes[read];
-  const what = bytes > 0 ? `read ${formatBytes(bytes)} from ${source}` : `read from ${source}`;
+  const what = bytes > 0 ? `read ${formatBytes(bytes)} ${source}` : `read ${source}`;
   const length = until[read] - attempts.columns.startedAt[attempt];
   return [length > 0 && Number.isFinite(length) ? `${what} in ${formatMicros(length)}` : what];
 }

@@ -13,6 +13,7 @@ interface NetworkToolsProps {
 
 // Narrower, the words would run into the scheduler's chip.
 const WIDE = 430;
+const LEAST = 280;
 
 /** Shows or hides the network, and says what the colours of its links mean. */
 export function NetworkTools({ layout, isContended, isShown }: NetworkToolsProps) {
@@ -20,11 +21,13 @@ export function NetworkTools({ layout, isContended, isShown }: NetworkToolsProps
   const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => saturationColour(share, palette));
   // Beside one chip there is room; beside many there is none.
   const isLow = layout.schedulers.length > 1 || layout.width < WIDE * layout.scale;
-  const hasLegend = isContended && isShown && layout.gutter > 0 && !isLow;
+  // At the foot of a coarse picture stands what its colours mean.
+  const hasRoom = !isLow || (layout.detail === 'tasks' && layout.width >= LEAST * layout.scale);
+  const hasLegend = isContended && isShown && layout.gutter > 0 && hasRoom;
   return (
     <>
       {hasLegend && (
-        <div className={styles.legend} data-export="none">
+        <div className={joinClasses(styles.legend, isLow && styles.low)} data-export="none">
           links idle
           <span
             className={styles.ramp}

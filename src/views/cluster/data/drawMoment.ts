@@ -1,5 +1,7 @@
+import type { ServerId } from '../../../engine/ids.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import { fontFamily } from '../../../widgets/tokens.ts';
+import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
 import { boxesOfBlock } from './drawBlocks.ts';
@@ -24,8 +26,20 @@ export function ringReplicas(
       continue;
     }
     for (const server of replicasOf(picture.trace, block))
-      ring(context, cellAt(picture.layout, server), -1.5, colour, width * picture.layout.scale);
+      ring(context, slotsOf(picture.layout, server), 2.5, colour, width * picture.layout.scale);
   }
+}
+
+/** Gives the box around the slots of a server, or of its cell where slots are not drawn. */
+function slotsOf(layout: ClusterLayout, server: ServerId): Box {
+  const { detail, glyph, serverX, serverY } = layout;
+  if (detail === 'cells' || detail === 'racks') return cellAt(layout, server);
+  return {
+    x: serverX[server] + glyph.slotsLeft,
+    y: serverY[server] + glyph.slotsTop,
+    width: glyph.slotsWidth,
+    height: glyph.slotsHeight,
+  };
 }
 
 /** Lights up the blocks of a job that was skipped, or launched a task away from them, and the slot that it was offered. */
@@ -43,7 +57,7 @@ export function drawPulse(
   context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
   ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1.5 + 1.5 * pulse.strength);
   context.setLineDash([4, 3]);
-  ring(context, cellAt(layout, pulse.server), -1.5, colour, 1.5 * layout.scale);
+  ring(context, slotsOf(layout, pulse.server), 3, colour, 1.5 * layout.scale);
   context.setLineDash([]);
   context.globalAlpha = 1;
 }

@@ -56,19 +56,25 @@ export function drawReads(
       context.strokeStyle = isHalo ? palette.sunken : picture.colourOf(job);
       context.globalAlpha = isHalo ? 0.8 : 1;
       const end = slotOf(picture, attempt);
-      drawCurve(context, serverMiddle(layout, from), end);
+      drawCurve(context, edgeOf(picture, from), end);
       if (!isHalo) drawHead(context, end, picture.colourOf(job), layout.scale);
     }
   }
   context.globalAlpha = 1;
 }
 
-/** Gives the middle of an attempt's slot, or of its server where slots are not drawn. */
-export function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
+/** Gives where data leaves a server: above its slots, so that they stay in sight. */
+function edgeOf({ layout }: DataPicture, server: ServerId): Point {
+  const { x, y } = serverMiddle(layout, server);
+  return layout.detail === 'tasks' ? { x, y: layout.serverY[server] + layout.glyph.slotsTop - 1 } : { x, y };
+}
+
+/** Gives the upper edge of an attempt's slot, or the middle of its server where slots are not drawn. */
+function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
   const { server, lane } = trace.data.tables.attempts.columns;
   if (layout.detail !== 'tasks') return serverMiddle(layout, server[attempt]);
-  const { x, y, width, height } = slotAt(layout, server[attempt], lane[attempt]);
-  return { x: x + width / 2, y: y + height / 2 };
+  const { x, y, width } = slotAt(layout, server[attempt], lane[attempt]);
+  return { x: x + width / 2, y: y + 1 };
 }
 
 function drawCurve(context: CanvasRenderingContext2D, from: Point, to: Point): void {

@@ -22,8 +22,9 @@ export function placeLinks(layout: ClusterLayout): readonly LinkPlace[] {
   if (gutter === 0) return [];
   const places: LinkPlace[] = [];
   const thick = Math.min(12 * scale, gutter * 0.36);
+  const core = Math.min(7 * scale, gutter * 0.25);
   for (const [rack, { x, y, width, height }] of racks.entries()) {
-    const length = gutter * CORE_AT - thick / 2;
+    const length = gutter * CORE_AT - core / 2 - 1;
     const apart = Math.min(height * 0.22, 14 * scale);
     const middle = y + height / 2;
     const box = { x: x + width, width: length, height: Math.min(thick, apart * 1.6) };
@@ -40,11 +41,11 @@ export function placeLinks(layout: ClusterLayout): readonly LinkPlace[] {
   for (let column = 0; column < Math.min(columns, racks.length); column += 1) {
     const first = racks[column];
     const last = racks[column + Math.floor((racks.length - 1 - column) / columns) * columns];
-    const x = first.x + first.width + gutter * CORE_AT - thick / 2;
+    const x = first.x + first.width + gutter * CORE_AT - core / 2;
     places.push({
       link,
       kind: 'core',
-      box: { x, y: first.y + 4, width: thick, height: last.y + last.height - first.y - 8 },
+      box: { x, y: first.y + 4, width: core, height: last.y + last.height - first.y - 8 },
     });
   }
   return places;
