@@ -1,5 +1,6 @@
 import { formatCount, formatMicros } from '../../base/format.ts';
 import type { Rules } from '../../policies/delay/decisions.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { headHeight } from './layout.ts';
 import type { JobsPicture, Pen } from './picture.ts';
 import { write, writeFitting } from './picture.ts';
@@ -38,7 +39,8 @@ export function drawHead(pen: Pen, picture: JobsPicture): void {
   const y = 34 * scale;
   const faint = { colour: palette.inkFaint } as const;
   write(pen, 'job', columns.name, y, faint);
-  if (columns.key !== null) write(pen, keyName(queue), columns.key, y, { ...faint, align: 'right' });
+  if (columns.key !== null)
+    write(pen, keyName(picture.trace, queue), columns.key, y, { ...faint, align: 'right' });
   write(pen, 'tasks', columns.tasks.x, y, faint);
   if (columns.local !== null) write(pen, 'local', columns.local, y, { ...faint, align: 'right' });
   drawWatchHead(pen, picture, y);
@@ -60,10 +62,10 @@ function drawWatchHead(pen: Pen, { queue, columns }: JobsPicture, y: number): vo
   for (const { at, texts } of marks) {
     const isLast = at === 1;
     const text = isCramped ? texts[texts.length - 1] : texts[0];
-    pen.context.font = `400 ${12 * pen.scale}px sans-serif`;
+    pen.context.font = `400 ${12 * pen.scale}px ${fontFamily}`;
     const half = pen.context.measureText(text).width / (isLast ? 1 : 2);
     if (x + at * width - half < free) continue;
     write(pen, text, x + at * width, y, { ...faint, align: isLast ? 'right' : 'center' });
-    free = x + at * width + half + 6;
+    free = x + at * width + half + 3;
   }
 }

@@ -145,10 +145,10 @@ function drawStopwatch(
     context.fillRect(x + at * width - (at === 1 ? 1 : 0.5), top - 3 * scale, 1, height + 6 * scale);
   }
   if (badge === 0) return;
-  const colour = watch.level > 0 ? palette.ink : palette.inkFaint;
   const isPatient = watch.skips < rules.mostSkips;
-  const word = levelName(isCount ? (isPatient ? 0 : 2) : watch.level);
-  write(pen, word, columns.right, y, { colour, isBold: watch.level > 0, align: 'right' });
+  const level = isCount ? (isPatient ? 0 : 2) : watch.level;
+  const colour = level > 0 ? palette.ink : palette.inkFaint;
+  write(pen, levelName(level), columns.right, y, { colour, isBold: level > 0, align: 'right' });
 }
 
 /** Draws the head of a pool: what it has and what it should have. */

@@ -58,9 +58,9 @@ export function layoutColumns(
   const room = right - x - localWidth - gap;
   const badge = hasStopwatch && width >= em(360) ? em(50) : 0;
   const watchWidth = hasStopwatch
-    ? Math.min(em(560), Math.max(em(80), room * 0.58))
-    : Math.min(em(260), Math.max(em(70), room * 0.36));
-  const tasksWidth = Math.max(em(40), Math.min(em(440), room - watchWidth));
+    ? Math.min(em(560), Math.max(em(52), room * 0.58))
+    : Math.min(em(260), Math.max(em(52), room * 0.36));
+  const tasksWidth = Math.max(em(30), Math.min(em(440), room - watchWidth));
   const local = localWidth > 0 ? x + tasksWidth + localWidth : null;
   const watchX = (local ?? x + tasksWidth) + gap;
   return {

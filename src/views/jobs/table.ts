@@ -20,7 +20,7 @@ export function jobTable(trace: Trace, time: Micros): readonly (readonly (string
     'job',
     'class',
     graphs.pools.length > 0 ? 'pool' : 'user',
-    `sorted by: ${keyName(queue)}`,
+    `sorted by: ${keyName(trace, queue)}`,
     'tasks',
     'running',
     'pending',

@@ -25,13 +25,18 @@ export function orderWords({ rules }: Queue): string {
 }
 
 /** Names what the jobs are sorted by. */
-export function keyName({ rules }: Queue): string {
+export function keyName({ data: { graphs } }: Trace, { rules }: Queue): string {
+  const hasFifoPools = graphs.pools.some(({ order }) => order === 'fifo');
+  if (rules?.order === 'pools' && hasFifoPools) return 'sorted by';
   return rules === null ? 'arrived' : orders[rules.order][1];
 }
 
 /** Writes what a job is sorted by. */
 export function keyText({ data }: Trace, rules: Rules | null, { job, key }: QueuedJob): string {
-  if (rules === null || rules.order === 'fifo') return formatMicros(data.tables.jobs.columns.arrivedAt[job]);
+  const { jobPool, pools } = data.graphs;
+  const isFifoPool = rules?.order === 'pools' && pools[jobPool[job]]?.order === 'fifo';
+  if (rules === null || rules.order === 'fifo' || isFifoPool)
+    return formatMicros(data.tables.jobs.columns.arrivedAt[job]);
   if (key === null) return '–';
   return rules.order === 'deadline' ? formatSeconds(key / 1000) : formatCount(Math.round(key / 10) / 100);
 }
@@ -120,7 +125,7 @@ export function describeJob(trace: Trace, queue: Queue, queued: QueuedJob): read
   const kind = kindWords(trace, job, false);
   const lines = [
     `${jobName(job)}${kind === '' ? '' : `, ${kind}`}`,
-    `place ${place} of ${queue.total}, ${keyName(queue)} ${keyText(trace, rules, queued)}`,
+    `place ${place} of ${queue.total}, ${keyName(trace, queue)} ${keyText(trace, rules, queued)}`,
     countsWords(counts)[0],
   ];
   if (counts.reads > 0) lines.push(`${localText(counts)} of ${counts.reads} reads from the own server`);
