@@ -34,14 +34,63 @@ const scenario: Scenario = {
   },
   runs: policies.all.map(({ id }) => ({ policy: id })),
 };
-const compiled = compileScenario(scenario);
 
-test.each(policies.all.map(({ id }, index) => [id, index] as const))(
+// Blocks on few servers, pools, tasks that are stopped and a server that fails: whatever slots are offered for.
+const withData: Scenario = {
+  ...scenario,
+  name: 'every task with data',
+  cluster: {
+    ...{ racks: 3, serversPerRack: 4, slotsPerServer: 2, roundTrip: 0 },
+    network: { kind: 'contended', disk: 100, nic: 100, uplink: 200 },
+  },
+  workload: {
+    kind: 'generated',
+    arrivals: { kind: 'gaps', mean: 1 },
+    classes: [3, 30].map((tasks) => ({
+      name: `${tasks} maps`,
+      share: 1,
+      pool: tasks === 3 ? 'small' : 'large',
+      deadline: 60,
+      stages: [
+        {
+          tasks,
+          duration: { kind: 'exponential', mean: 2 },
+          reads: [{ size: 64, replicas: 2, placement: { kind: 'uniform' } }],
+        },
+        { tasks: 2, duration: { kind: 'constant', value: 1 }, shuffle: { size: 10, slowStart: 1 } },
+      ],
+    })),
+    pools: ['small', 'large'].map((name) => ({ name, weight: 1, minShare: 0, order: 'fair' })),
+    jobs: 24,
+    warmup: 0,
+  },
+  events: [{ kind: 'serverDown', server: 5, at: 6, detection: 1, repair: 8 }],
+  runs: [
+    { policy: 'hadoop-fifo' },
+    { policy: 'separate' },
+    { policy: 'fair' },
+    { policy: 'fair', params: { share: 'kill', killAfter: 1 } },
+    { policy: 'pools-fair' },
+    { policy: 'delay', params: { rackWait: 1, remoteWait: 1 } },
+    { policy: 'delay', params: { form: 'count', skips: 8, order: 'pools' } },
+    { policy: 'delay', params: { order: 'deadline' } },
+  ],
+};
+
+const cases = [scenario, withData].flatMap((from) => {
+  const compiled = compileScenario(from);
+  return from.runs.map(({ policy, params }, index) => {
+    const title = `${policy} ${Object.values(params ?? {}).join(' ')}`.trim();
+    return [`${title}${from === withData ? ', with data' : ''}`, from, index, compiled] as const;
+  });
+});
+
+test.each(cases)(
   'under %s, the parts of every task add up and its sentence names its server',
-  (_, index) => {
-    const trace = openTrace(simulate(planRun(scenario, index, compiled)));
+  (_, from, index, compiled) => {
+    const trace = openTrace(simulate(planRun(from, index, compiled)));
     const { attempts, stages } = trace.data.tables;
-    expect(trace.data.graphs.tasks).toBe(240);
+    if (from === scenario) expect(trace.data.graphs.tasks).toBe(240);
     for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
       const attempt = trace.finishedBy[task];
       const response = attempts.columns.endedAt[attempt] - stages.columns.readyAt[trace.taskStage[task]];
