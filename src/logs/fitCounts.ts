@@ -23,6 +23,8 @@ export interface FitCounts {
   readonly tasks: number;
   /** Slot-seconds of computing, and of moving data at the best rate. */
   readonly work: number;
+  /** Share of the work that is moving data. */
+  readonly movingShare: number;
   readonly largestJob: number; // tasks
   readonly longestTask: number; // s
   /** Jobs with tasks above the cap, what they lost, and the share of the work that went with it. */
@@ -50,12 +52,13 @@ export function countUp(
   cluster: ClusterSpec,
 ): FitCounts {
   const rate = localRate(cluster.network) * MEGABYTE;
-  const counts = { tasks: 0, work: 0, largestJob: 0, longestTask: 0, longJobs: 0, longWork: 0 };
+  const counts = { tasks: 0, work: 0, moving: 0, largestJob: 0, longestTask: 0, longJobs: 0, longWork: 0 };
   const cuts = countCuts();
   for (const job of jobs) {
     const fitted = fitJob(log, job, options, rate);
     counts.tasks += fitted.tasks;
     counts.work += fitted.work;
+    counts.moving += fitted.moving;
     counts.largestJob = Math.max(counts.largestJob, fitted.tasks);
     counts.longestTask = Math.max(counts.longestTask, fitted.longestTask);
     if (tasksOfJob(log, job) > fitted.tasks) {
@@ -67,13 +70,14 @@ export function countUp(
     }
   }
   const isSpread = jobs.length > 1 && log.arrivesAt[jobs[0]] < log.arrivesAt[jobs[jobs.length - 1]];
-  const { longWork, ...sums } = counts;
+  const { longWork, moving, ...sums } = counts;
   return {
     ...sums,
     ...cuts.finish(counts.work),
     jobs: jobs.length,
     inWindow,
     wrongLength,
+    movingShare: share(moving, counts.work),
     longWorkShare: share(longWork, counts.work),
     span: isSpread ? Math.min(options.to, wholeLog(log).to) - Math.max(options.from, 0) : 0,
     data: countData(log, jobs, options),

@@ -128,6 +128,16 @@ describe('the counts', () => {
     );
   });
 
+  test('say so where moving data is little of the work, for then nearness hardly shows in times', () => {
+    const said = (options: FitOptions) => fitWarnings(fitOf(options), options).join(' ');
+    expect(fitOf(optionsFor()).movingShare).toBeCloseTo(
+      (10 * MEGABYTES + 2_000) / 160 / fitOf(optionsFor()).work,
+      9,
+    );
+    expect(said(optionsFor())).toContain('Moving data is 7.8 % of the work');
+    expect(said(optionsFor({}, { fixedCost: 0.1, workRate: 1_000 }))).not.toContain('Moving data');
+  });
+
   test('name the jobs that a cap cuts, and the cap cuts their files', () => {
     const options = optionsFor({ maxTasks: 4 });
     const fit = fitOf(options);

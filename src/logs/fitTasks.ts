@@ -27,6 +27,8 @@ export interface FittedJob {
   readonly tasks: number;
   /** Slot-seconds of computing, and of moving data at the best rate. */
   readonly work: number;
+  /** Slot-seconds of these for moving data. */
+  readonly moving: number;
   readonly longestTask: number; // s, without moving data
 }
 
@@ -40,15 +42,17 @@ const DRAWN_TASKS = 200;
 export function fitJob(log: WorkloadLog, job: number, options: FitOptions, rate: number): FittedJob {
   let tasks = 0;
   let work = 0;
+  let moving = 0;
   let longestTask = 0;
   for (let stage = log.jobFirstStage[job]; stage < log.jobFirstStage[job + 1]; stage += 1) {
     const kept = keptTasks(log, job, stage, options.maxTasks);
     const fitted = fitStage(log, stage, kept, options);
     tasks += kept;
-    work += fitted.work + (kept * movedBytes(log, stage)) / rate;
+    work += fitted.work;
+    moving += (kept * movedBytes(log, stage)) / rate;
     longestTask = Math.max(longestTask, fitted.longestTask);
   }
-  return { tasks, work, longestTask };
+  return { tasks, work: work + moving, moving, longestTask };
 }
 
 type FittedStage = Pick<FittedJob, 'work' | 'longestTask'>;

@@ -11,6 +11,9 @@ const MANY_TASKS = 1_000_000;
 
 const FEW_JOBS = 20;
 
+/** Below this share of the work, nearness to data shows in where tasks run more than in how long jobs take. */
+const LITTLE_MOVING = 0.2;
+
 /** Says why a fit cannot run; empty when it can. */
 export function fitObstacles(fit: Fit): readonly string[] {
   const obstacles: string[] = [];
@@ -95,6 +98,13 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   }
   if (options.keep.kind === 'sample' || options.keep.step > 1) {
     warnings.push('Whole jobs are left out, so gaps between arrivals are longer than in the log.');
+  }
+  if (fit.data !== null && fit.movingShare < LITTLE_MOVING) {
+    warnings.push(
+      `Moving data is ${sayShare(fit.movingShare)} of the work at best, the rest is computing as assumed: tasks far ` +
+        'from their data take little longer, and waiting to be near it may not pay. Raise MB/s computed or lower the ' +
+        'fixed cost to see it matter.',
+    );
   }
   if (fit.largestJob > fit.slots) {
     warnings.push(
