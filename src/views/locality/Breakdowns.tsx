@@ -17,14 +17,23 @@ import { localityTints } from './look.ts';
 import { rowMargins, rowsIn } from './rowsIn.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
 
+// No column need be wider.
+const WIDEST = 76;
 const END = Number.POSITIVE_INFINITY;
 
+interface BreakdownsProps extends LocalityRowsProps {
+  readonly by: 'job' | 'crowd';
+  /** Whether rows stand beside others that say what they are. */
+  readonly isBeside: boolean;
+}
+
 /** Shares of the tasks that have started by distance from their input, in groups, a run in each row. */
-export function Breakdowns(props: LocalityRowsProps & { readonly by: 'job' | 'crowd' }) {
-  const { runs, by, isLow, width, height } = props;
+export function Breakdowns(props: BreakdownsProps) {
+  const { runs, by, isBeside, isLow, width, height } = props;
   const palette = usePalette();
   const { scale: zoom, inkFaint } = palette;
-  const plot = plotIn(width, height, rowMargins(isLow, zoom));
+  const margins = rowMargins(isLow, zoom);
+  const plot = plotIn(width, height, isBeside ? { ...margins, left: 8 } : margins);
   const rows = rowsIn(plot.height, runs, zoom);
   const bins = useMemo(() => (by === 'job' ? binsByJob(runs) : binsByCrowd(runs)), [by, runs]);
   const parts = useMemo(() => runs.map((run) => breakDown(run, bins)), [runs, bins]);
@@ -33,9 +42,9 @@ export function Breakdowns(props: LocalityRowsProps & { readonly by: 'job' | 'cr
     () =>
       scaleBand<number>()
         .domain(bins.names.map((_, bin) => bin))
-        .range([0, plot.width])
+        .range([0, Math.min(plot.width, bins.names.length * WIDEST * zoom)])
         .padding(0.18),
-    [bins, plot.width],
+    [bins, plot.width, zoom],
   );
   const y = scaleLinear().domain([0, 1]).range([rows.height, 0]);
 
@@ -81,16 +90,20 @@ export function Breakdowns(props: LocalityRowsProps & { readonly by: 'job' | 'cr
         <g transform={`translate(${plot.left} ${plot.top})`}>
           {runs.map((run, row) => (
             <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>
-              <Axis
-                scale={y}
-                side="left"
-                ticks={rowHeight > 60 * zoom ? [0, 0.5, 1] : [0, 1]}
-                format={formatPercent}
-              />
+              {!isBeside && (
+                <Axis
+                  scale={y}
+                  side="left"
+                  ticks={rowHeight > 60 * zoom ? [0, 0.5, 1] : [0, 1]}
+                  format={formatPercent}
+                />
+              )}
               <path d={`M0 ${rowHeight}H${plot.width}`} stroke={inkFaint} />
-              <ChartLabel x={-4} y={-9 * zoom}>
-                {runName(run, letters)}
-              </ChartLabel>
+              {(!isBeside || row === 0) && (
+                <ChartLabel x={-4} y={-9 * zoom}>
+                  {isBeside ? `by ${bins.title}` : runName(run, letters)}
+                </ChartLabel>
+              )}
             </g>
           ))}
           <g transform={`translate(0 ${plot.height})`}>
@@ -99,7 +112,7 @@ export function Breakdowns(props: LocalityRowsProps & { readonly by: 'job' | 'cr
               middleOf={(bin) => (x(bin) ?? 0) + x.bandwidth() / 2}
               room={x.step()}
               width={plot.width}
-              title={isLow ? undefined : bins.title}
+              title={isLow || isBeside ? undefined : bins.title}
             />
           </g>
         </g>

@@ -63,7 +63,12 @@ export function LocalityView({ runs, width, height }: ViewProps) {
             {(isWide || part === 'time') && <TimeRows {...common} width={timeWidth} />}
             {(isWide || part !== 'time') && (
               <div style={{ position: 'absolute', top: 0, left: isWide ? timeWidth : 0 }}>
-                <Breakdowns {...common} by={bars} width={isWide ? chartWidth - timeWidth : chartWidth} />
+                <Breakdowns
+                  {...common}
+                  by={bars}
+                  isBeside={isWide}
+                  width={isWide ? chartWidth - timeWidth : chartWidth}
+                />
               </div>
             )}
           </>

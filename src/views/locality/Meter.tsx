@@ -27,6 +27,7 @@ interface MeterProps {
 /** The share of tasks that run where their input lies: now, in large type, and in the whole run. */
 export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
+  const all = `${formatPercent(Math.round(inAll * 1000) / 1000)} in all`;
   const now = useRef<SVGTextElement>(null);
   const { trace } = run;
 
@@ -44,7 +45,7 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
     return (
       <g fontSize={12 * zoom} fill={ink} textAnchor="end">
         <text ref={now} data-meter={run.index} x={left - 64 * zoom} y={-5 * zoom} fontWeight={700} />
-        <text x={left} y={-5 * zoom} fill={inkSoft}>{`· ${formatPercent(inAll)} in all`}</text>
+        <text x={left} y={-5 * zoom} fill={inkSoft}>{`· ${all}`}</text>
       </g>
     );
   }
@@ -60,7 +61,7 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
         fill={ink}
       />
       <text y={middle + 11 * zoom}>local now</text>
-      <text y={middle + 26 * zoom}>{`${formatPercent(inAll)} in all`}</text>
+      <text y={middle + 26 * zoom}>{all}</text>
     </g>
   );
 }

@@ -14,4 +14,4 @@ export function localityTints({ ink, surface }: Palette): readonly string[] {
 }
 
 /** How much of its strength what has not happened yet has. */
-export const YET_TO_COME = 0.3;
+export const YET_TO_COME = 0.4;

@@ -25,7 +25,7 @@ interface FormulaChartProps {
 
 /** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
-  const { ink, inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
+  const { inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
   const [variable] = formula.variables;
   const plot = plotIn(width, height, {
     top: 26 * zoom,
@@ -126,9 +126,6 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
             </ChartLabel>
           );
         })}
-        <ChartLabel x={plot.width + 6} y={-14 * zoom} anchor="end">
-          <tspan fill={ink}>{formula.written}</tspan>
-        </ChartLabel>
       </g>
     </svg>
   );

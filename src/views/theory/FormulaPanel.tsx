@@ -38,7 +38,12 @@ export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPa
     <ChartFrame
       width={width}
       height={height}
-      controls={picker}
+      controls={
+        <>
+          {picker}
+          {isWide && <span className={styles.written}>{formula.written}</span>}
+        </>
+      }
       note={
         <>
           <Hint text={formula.help}>{formula.source}</Hint> · {formula.readOut(values, runs)}

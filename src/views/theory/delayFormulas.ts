@@ -22,7 +22,7 @@ function inSeconds(offers: number, runs: readonly RunTrace[]): string {
   const setting = settingOf(runs);
   if (setting === undefined) return '';
   const { taskTime, servers, slotsPerServer } = setting;
-  return `, a wait of ${formatSeconds(waitForOffers(offers, taskTime, servers, slotsPerServer))} here (D·T/(M·L))`;
+  return `, here a wait of D·T/(M·L) = ${formatSeconds(waitForOffers(offers, taskTime, servers, slotsPerServer))}`;
 }
 
 /** DEL-11: what waiting is worth. */
@@ -85,9 +85,9 @@ const byJob: Formula = {
   title: 'Locality of an N-task job',
   written: 'l(D) = (1/N) Σ K=1…N [1 − (1 − K/M)^(R·D)]',
   help: 'The share of a job’s N tasks that run beside their input when it lets D offers pass: with K tasks left, a share of about R·K/M of the servers is right. Small jobs find few. Points: tasks of measured jobs by the size of their job; a faint curve is the form at the patience of a run.',
-  source: 'derived; Delay Scheduling, “Analysis”',
+  source: 'after Delay Scheduling',
   variables: [variables.tasks, variables.offers, variables.servers, variables.replicas],
-  y: { title: 'tasks on a server with their input', unit: '%' },
+  y: { title: 'local tasks', unit: '%' },
   evaluate: ({ N, D, M, R }) => jobLocality(Math.max(1, Math.round(N)), M, R, D),
   valuesOf(runs) {
     const setting = settingOf(runs);
@@ -97,7 +97,7 @@ const byJob: Formula = {
   },
   readOut: ({ N, D, M, R }, runs) => {
     const needed = offersForLocality(0.95, N, M, R);
-    return `A job of ${formatCount(N)} tasks is ${formatPercent(jobLocality(N, M, R, D))} local; for 95% it must let ${formatCount(needed)} offers pass${inSeconds(needed, runs)}.`;
+    return `N = ${formatCount(N)}: ${formatPercent(jobLocality(N, M, R, D))} local; 95% takes ${formatCount(needed)} offers${inSeconds(needed, runs)}.`;
   },
   curves: (runs, values) =>
     runs.flatMap((run) => {
@@ -113,9 +113,9 @@ const sticky: Formula = {
   title: 'Sticky slots',
   written: '1 − (1 − 1/N)^(R·L)',
   help: 'The share of local tasks when N equal jobs share the cluster fairly and a slot that comes free always goes back to the same job, so that no job ever moves: the chance that one of the R·L slots beside a block is the job’s own. Points: runs at their number of jobs in the system; full ones share fairly without patience, as the form assumes.',
-  source: 'derived; Delay Scheduling, “Sticky slots”',
+  source: 'after Delay Scheduling',
   variables: [variables.jobs, variables.replicas, variables.slotsPerServer],
-  y: { title: 'tasks on a server with their input', unit: '%' },
+  y: { title: 'local tasks', unit: '%' },
   evaluate: ({ N, R, L }) => stickySlotLocality(Math.max(1, N), R, L),
   valuesOf(runs) {
     const setting = settingOf(runs);
