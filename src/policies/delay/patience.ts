@@ -50,6 +50,13 @@ export class Patience {
     return waited >= (level === RACK ? remoteWait : rackWait + remoteWait);
   }
 
+  /** Tells whether there are places far from its input where a job may launch by now. */
+  mayLeave(job: JobId): boolean {
+    const { patience, rackWait, mostSkips } = this.rules;
+    if (patience === 'levels') return this.level[job] >= RACK || this.waited[job] >= rackWait;
+    return patience === 'none' || this.skips[job] >= mostSkips;
+  }
+
   /** Notes that a job launched a task. */
   launched(job: JobId, locality: number): void {
     const nearness = locality > REMOTE ? LOCAL : locality;

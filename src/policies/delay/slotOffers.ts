@@ -60,8 +60,13 @@ export class SlotOffers {
   }
 
   private scan(order: JobOrder, server: ServerId): boolean {
-    const { pending, patience } = this.with;
+    const { pending, patience, journal } = this.with;
     for (let job = order.first(); job !== NONE; job = order.next()) {
+      // What follows would come to the same: most of many jobs are skipped here.
+      if (!journal.isOn && !patience.mayLeave(job) && !pending.mayBeLocal(job, server)) {
+        this.skip(job, server);
+        continue;
+      }
       if (!pending.find(job, server)) continue;
       if (patience.permits(job, pending.locality)) {
         this.launch(job, server);

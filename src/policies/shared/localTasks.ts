@@ -43,6 +43,11 @@ export class LocalTasks {
     return this.inRack.findFitting(rack, isWanted, fits);
   }
 
+  /** Calls `visit` for each server that has the input of a task. */
+  eachServer(visit: (server: ServerId) => void): void {
+    this.onServer.eachKey(visit);
+  }
+
   /** Looks again at tasks that had been launched. */
   rewind(): void {
     this.onServer.rewind();

@@ -4,6 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/storage.ts';
 import { type JobGraphs, linksInclude, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
 import { LocalTasks } from './localTasks.ts';
+import { NearJobs } from './nearJobs.ts';
 
 /** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
 export const NO_INPUT = 3;
@@ -26,6 +27,8 @@ export class PendingTasks {
   private readonly endStage: Uint32Array; // [jobs] → first stage that was never ready
   private readonly isKnown: Uint8Array; // [stages]
   private readonly local: (LocalTasks | null)[]; // [stages]
+  private readonly near: NearJobs;
+  private readonly freeTasks: Uint32Array; // [jobs] of stages that read nothing, or are confined to servers
   private readonly lost = new Map<StageId, TaskId[]>();
   private server: ServerId = NONE; // of the search, as is the stage
   private searched: StageId = NONE;
@@ -41,28 +44,26 @@ export class PendingTasks {
     this.firstStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.isKnown = new Uint8Array(graphs.stages);
+    this.near = new NearJobs(topology, graphs.jobs);
+    this.freeTasks = new Uint32Array(graphs.jobs);
     this.local = new Array<LocalTasks | null>(graphs.stages).fill(null);
   }
 
   /** Adds the tasks of a stage that is ready, or those of them that were lost. */
   add(stage: StageId): void {
     const { graphs } = this;
+    const job = graphs.stageJob[stage];
     if (this.isKnown[stage] === 1) {
       for (const task of this.lost.get(stage) ?? []) this.put(stage, task);
       this.lost.delete(stage);
-      this.local[stage]?.rewind();
-      return;
+    } else {
+      this.isKnown[stage] = 1;
+      this.isPending.fill(1, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
+      this.count(stage, taskCount(graphs, stage));
+      if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
     }
-    this.isKnown[stage] = 1;
-    if (hasInput(graphs, stage)) this.local[stage] = new LocalTasks(graphs, this.topology, stage);
-    const job = graphs.stageJob[stage];
-    const tasks = taskCount(graphs, stage);
-    this.isPending.fill(1, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
-    this.ofStage[stage] = tasks;
-    this.ofJob[job] += tasks;
-    this.total += tasks;
     if (stage < this.firstStage[job]) this.firstStage[job] = stage;
-    if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
+    if (this.ofStage[stage] > 0 && hasInput(graphs, stage)) this.locate(stage, job);
   }
 
   /** Notes a task that must run again as soon as its stage is ready. */
@@ -87,17 +88,44 @@ export class PendingTasks {
       }
       if (this.isNearestIn(stage, server)) return true;
     }
+    this.near.unmark(job, server);
     return this.task !== NONE;
+  }
+
+  /**
+   * Tells whether `find` may find a task with its input on the server, or none at all. If not, it would find one whose
+   * input is elsewhere. Far quicker than `find`.
+   */
+  mayBeLocal(job: JobId, server: ServerId): boolean {
+    return this.freeTasks[job] > 0 || this.near.has(job, server);
   }
 
   /** Takes the task that was chosen. */
   take(): TaskId {
     const { stage, task } = this;
     this.isPending[task] = 0;
-    this.ofStage[stage] -= 1;
-    this.ofJob[this.graphs.stageJob[stage]] -= 1;
-    this.total -= 1;
+    this.count(stage, -1);
+    if (this.ofStage[stage] === 0) this.local[stage] = null;
+    const job = this.graphs.stageJob[stage];
+    if (this.ofJob[job] === 0) this.near.leave(job);
     return task;
+  }
+
+  private count(stage: StageId, change: number): void {
+    const job = this.graphs.stageJob[stage];
+    this.ofStage[stage] += change;
+    this.ofJob[job] += change;
+    this.total += change;
+    if (this.graphs.stageSets[stage] > 0 || !hasInput(this.graphs, stage)) this.freeTasks[job] += change;
+  }
+
+  /** Finds out where the input of a stage's tasks is. */
+  private locate(stage: StageId, job: JobId): void {
+    const local = this.local[stage] ?? new LocalTasks(this.graphs, this.topology, stage);
+    local.rewind();
+    this.local[stage] = local;
+    this.near.enter(job);
+    local.eachServer((server) => this.near.mark(job, server));
   }
 
   /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
@@ -150,12 +178,8 @@ export class PendingTasks {
   }
 
   private put(stage: StageId, task: TaskId): void {
-    const job = this.graphs.stageJob[stage];
     this.isPending[task] = 1;
-    this.ofStage[stage] += 1;
-    this.ofJob[job] += 1;
-    this.total += 1;
+    this.count(stage, 1);
     if (task < this.firstLeft[stage]) this.firstLeft[stage] = task;
-    if (stage < this.firstStage[job]) this.firstStage[job] = stage;
   }
 }

@@ -58,6 +58,11 @@ export class TaskIndex {
     return NONE;
   }
 
+  /** Calls `visit` for each key that has tasks. */
+  eachKey(visit: (key: number) => void): void {
+    for (const key of this.keys) if (key !== NONE) visit(key);
+  }
+
   private rowOf(key: number): number {
     let row = key & this.mask;
     for (let tries = 0; tries <= this.mask && this.keys[row] !== NONE; tries += 1) {
