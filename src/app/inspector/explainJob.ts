@@ -24,7 +24,7 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   if (queue.rules === null || own === undefined) return null;
   const { counts, place } = own;
   if (counts.pending === 0) {
-    const waits = counts.running > 0 ? `its last ${numberWord(counts.running)} run` : 'none is ready';
+    const waits = counts.running > 0 ? runsWords(counts.running) : 'none is ready';
     return ['Now no task of it waits for a slot: ', { strong: waits }, '.'];
   }
   const sentence: Piece[] = [
@@ -38,6 +38,10 @@ export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Pie
   else sentence.push(place === 1 ? ' It gets the next free slot that suits it.' : ' It waits for its turn.');
   if (own.kill !== null) sentence.push(` ${killWords(trace, own.kill)[0]}.`);
   return sentence;
+}
+
+function runsWords(count: number): string {
+  return count === 1 ? 'its last one runs' : `its last ${numberWord(count)} run`;
 }
 
 function namesAhead({ jobs }: Queue, place: number): string {

@@ -224,7 +224,7 @@ test('a waiting job says where it stands, why it was skipped and what it waits f
     'Now it is second of two in the order, behind j2. It was skipped two times (last: no data on s05). It waits for a slot on s01, s02 and s04, or until it has waited 10 s, of which 1.2 s are over.',
   );
   expect(plainText(explainJob(trace, 0, 4 * S) ?? [])).toContain(
-    'no task of it waits for a slot: its last one run',
+    'no task of it waits for a slot: its last one runs',
   );
   expect(explainJob(trace, 0, 6 * S)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { formatCount } from '../../base/format.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { drawHead } from './drawHead.ts';
-import { drawJob, drawPool } from './drawRow.ts';
+import { drawJob, drawPool, drawRest } from './drawRow.ts';
 import { headHeight, rowHeight } from './layout.ts';
 import type { JobsPicture, Pen } from './picture.ts';
 import { write } from './picture.ts';
@@ -22,6 +22,7 @@ export function drawJobs(context: CanvasRenderingContext2D, picture: JobsPicture
     if (y > height || y + rowHeight(scale) < top) continue;
     if (line.kind === 'job') drawJob(pen, picture, line.queued, y);
     else if (line.kind === 'pool') drawPool(pen, picture, line.group, y);
+    else if (line.kind === 'rest') drawRest(pen, picture, y);
     else write(pen, `+ ${formatCount(line.count)} more`, columns.name, y + 15 * scale, soft);
   }
   context.restore();

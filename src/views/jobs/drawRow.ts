@@ -1,6 +1,7 @@
 import { formatMicros, formatPercent } from '../../base/format.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
 import type { Rules } from '../../policies/delay/decisions.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../colour.ts';
 import { jobName } from '../names.ts';
 import { watchMarks } from './drawHead.ts';
@@ -26,8 +27,8 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
     context.fillStyle = ground;
     context.fillRect(0, y, width, height - 1);
   }
-  const first = y + 14 * scale;
-  const second = y + 29 * scale;
+  const first = y + 12 * scale;
+  const second = y + 27 * scale;
   const colour = jobColour(picture.hues, palette, focus, job);
   const ink = isSkipped ? palette.inkFaint : palette.ink;
   const faint = { colour: palette.inkFaint } as const;
@@ -92,38 +93,55 @@ function drawProgress(
 function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: number, second: number): void {
   const { palette } = pen;
   const { trace, queue, columns } = picture;
-  const { watch, kill, isSkipped, sinceStart } = queued;
+  const { kill, isSkipped, sinceStart } = queued;
   const room = columns.right - columns.watch.x;
-  const soft = { colour: palette.inkSoft } as const;
   const { rules } = queue;
   if (rules !== null && rules.patience !== 'none') drawStopwatch(pen, picture, queued, rules, first);
   else if (sinceStart > 0) {
     const text = formatMicros(sinceStart);
     writeFitting(pen, [text], columns.watch.x, first, room, { colour: palette.ink, size: 13 });
   }
-  if (kill !== null) writeFitting(pen, killWords(trace, kill), columns.watch.x, second, room, soft);
-  else if (rules !== null && watch.skip !== null) {
-    const words = skipWords(trace, rules, watch.skip);
-    if (isSkipped) writeFitting(pen, words, columns.watch.x, second, room, { colour: palette.ink });
-    else {
-      const times = watch.skips === 1 ? 'skipped once' : `skipped ${watch.skips} times`;
-      const longest = `${times}, ${formatMicros(watch.waited)}`;
-      const told = rules.patience === 'count' ? [times] : [longest, times];
-      writeFitting(pen, told, columns.watch.x, second, room, { colour: palette.inkFaint });
-    }
-  }
+  const level = levelOf(rules, queued);
+  const isLevelBelow = columns.watch.badge === 0 && level > 0;
+  if (isLevelBelow) writeLevel(pen, columns.right, second, level);
+  const left = room - (isLevelBelow ? 40 * pen.scale : 0);
+  const words = waitingWords(trace, rules, queued);
+  const colour = isSkipped ? palette.ink : kill !== null ? palette.inkSoft : palette.inkFaint;
+  writeFitting(pen, words, columns.watch.x, second, left, { colour });
+}
+
+/** Says what happened to a job last, from the longest way of saying it to the shortest. */
+function waitingWords(
+  trace: Trace,
+  rules: Rules | null,
+  { kill, watch, isSkipped }: QueuedJob,
+): readonly string[] {
+  if (kill !== null) return killWords(trace, kill);
+  if (rules === null || watch.skip === null) return [];
+  if (isSkipped) return skipWords(trace, rules, watch.skip);
+  const times = watch.skips === 1 ? 'skipped once' : `skipped ${watch.skips} times`;
+  const short = watch.skips === 1 ? '1 skip' : `${watch.skips} skips`;
+  return rules.patience === 'count'
+    ? [times, short]
+    : [`${times}, ${formatMicros(watch.waited)}`, times, short];
+}
+
+/** Where a job may launch: 0 on the servers of its data, 1 in their racks, 2 anywhere. */
+function levelOf(rules: Rules | null, { watch }: QueuedJob): number {
+  if (rules?.patience === 'levels') return watch.level;
+  return rules?.patience === 'count' && watch.skips >= rules.mostSkips ? 2 : 0;
+}
+
+function writeLevel(pen: Pen, right: number, y: number, level: number): void {
+  const colour = level > 0 ? pen.palette.ink : pen.palette.inkFaint;
+  write(pen, levelName(level), right, y, { colour, isBold: level > 0, align: 'right' });
 }
 
 /** Draws how much of its patience a job has used, and where it may launch. */
-function drawStopwatch(
-  pen: Pen,
-  { columns }: JobsPicture,
-  { watch, isSkipped }: QueuedJob,
-  rules: Rules,
-  y: number,
-): void {
+function drawStopwatch(pen: Pen, { columns }: JobsPicture, queued: QueuedJob, rules: Rules, y: number): void {
   const { context, palette, scale } = pen;
   const { x, width, badge } = columns.watch;
+  const { watch, isSkipped } = queued;
   const isCount = rules.patience === 'count';
   const whole = isCount ? rules.mostSkips : rules.rackWait + rules.remoteWait;
   const share = whole === 0 ? 0 : Math.min(1, (isCount ? watch.skips : watch.waited) / whole);
@@ -144,11 +162,7 @@ function drawStopwatch(
   for (const { at } of watchMarks(rules) ?? []) {
     context.fillRect(x + at * width - (at === 1 ? 1 : 0.5), top - 3 * scale, 1, height + 6 * scale);
   }
-  if (badge === 0) return;
-  const isPatient = watch.skips < rules.mostSkips;
-  const level = isCount ? (isPatient ? 0 : 2) : watch.level;
-  const colour = level > 0 ? palette.ink : palette.inkFaint;
-  write(pen, levelName(level), columns.right, y, { colour, isBold: level > 0, align: 'right' });
+  if (badge > 0) writeLevel(pen, columns.right, y, levelOf(rules, queued));
 }
 
 /** Draws the head of a pool: what it has and what it should have. */
@@ -170,4 +184,9 @@ export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: nu
     `${group.running} of ${slots}`,
   ];
   writeFitting(pen, texts, from, middle, columns.right - from, { colour: palette.inkSoft });
+}
+
+/** Draws what parts the jobs that wait for slots from those that do not. */
+export function drawRest(pen: Pen, { columns }: JobsPicture, y: number): void {
+  write(pen, 'no task waits for a slot:', columns.left, y + 15 * pen.scale, { colour: pen.palette.inkFaint });
 }

@@ -18,15 +18,16 @@ export interface Columns {
   readonly right: number;
 }
 
-/** A row of the picture: a job, the head of a pool, or what is not listed. */
+/** A row of the picture: a job, the head of a pool or of jobs without waiting tasks, or what is not listed. */
 export type Line =
   | { readonly kind: 'job'; readonly y: number; readonly queued: QueuedJob }
   | { readonly kind: 'pool'; readonly y: number; readonly group: PoolGroup }
+  | { readonly kind: 'rest'; readonly y: number }
   | { readonly kind: 'more'; readonly y: number; readonly count: number };
 
 const PAD = 10;
 const HEAD = 46;
-const ROW = 40;
+const ROW = 37;
 const POOL = 28;
 const MORE = 28;
 
@@ -54,9 +55,9 @@ export function layoutColumns(
   const name = left + em(20);
   const key = width >= em(330) ? name + em(90) : null;
   const x = (key ?? name + em(44)) + gap;
-  const localWidth = hasReads && width >= em(400) ? em(38) + gap : 0;
+  const localWidth = hasReads && width >= em(340) ? em(38) + gap : 0;
   const room = right - x - localWidth - gap;
-  const badge = hasStopwatch && width >= em(360) ? em(50) : 0;
+  const badge = hasStopwatch && width >= em(480) ? em(50) : 0;
   const watchWidth = hasStopwatch
     ? Math.min(em(560), Math.max(em(52), room * 0.58))
     : Math.min(em(260), Math.max(em(52), room * 0.36));
@@ -87,7 +88,15 @@ export function layoutLines(trace: Trace, queue: Queue, scale: number): { lines:
       add({ kind: 'pool', y, group }, POOL);
       for (const queued of group.jobs) add({ kind: 'job', y, queued }, ROW);
     }
-  } else for (const queued of queue.jobs) add({ kind: 'job', y, queued }, ROW);
+  } else {
+    const isResting = ({ key, counts }: QueuedJob) =>
+      queue.rules !== null && key === null && counts.pending === 0;
+    const resting = queue.jobs.findIndex(isResting);
+    for (const [index, queued] of queue.jobs.entries()) {
+      if (index === resting && index > 0) add({ kind: 'rest', y }, POOL);
+      add({ kind: 'job', y, queued }, ROW);
+    }
+  }
   const count = queue.total - queue.jobs.length;
   if (count > 0) add({ kind: 'more', y, count }, MORE);
   return { lines, height: y };

@@ -37,7 +37,7 @@ export function keyText({ data }: Trace, rules: Rules | null, { job, key }: Queu
   const isFifoPool = rules?.order === 'pools' && pools[jobPool[job]]?.order === 'fifo';
   if (rules === null || rules.order === 'fifo' || isFifoPool)
     return formatMicros(data.tables.jobs.columns.arrivedAt[job]);
-  if (key === null) return '–';
+  if (key === null) return '';
   return rules.order === 'deadline' ? formatSeconds(key / 1000) : formatCount(Math.round(key / 10) / 100);
 }
 
