@@ -59,22 +59,18 @@ export const queuesEmpty: Law = ({ tables: { entries, holds } }) => [
   }),
 ];
 
-/** Messages take the network delay; only those to a scheduler that is down are lost. */
+/** Messages take the network delay; only those to an actor that is down then, or was since they were sent, are lost. */
 export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   const { length, columns } = tables.messages;
-  const downFrom = new Map<number, Micros>();
-  for (let row = 0; row < tables.outages.length; row += 1) {
-    downFrom.set(tables.outages.columns.actor[row], tables.outages.columns.from[row]);
-  }
+  const { actor, from, to } = tables.outages.columns;
+  const isLost = (receiver: number, sentAt: Micros, due: Micros) =>
+    actor.some((each, row) => each === receiver && due >= from[row] && (due < to[row] || sentAt < from[row]));
   return [
     ...(length === messagesSent ? [] : [`${length} messages are recorded of ${messagesSent}`]),
     ...eachRow(length, (row) => {
       const due = columns.sentAt[row] + topology.networkDelay;
-      const isLost = due >= (downFrom.get(columns.to[row]) ?? Infinity);
-      return (
-        columns.receivedAt[row] !== (isLost ? Infinity : due) &&
-        `message ${row} sent at ${columns.sentAt[row]}`
-      );
+      const expected = isLost(columns.to[row], columns.sentAt[row], due) ? Infinity : due;
+      return columns.receivedAt[row] !== expected && `message ${row} sent at ${columns.sentAt[row]}`;
     }),
   ];
 };

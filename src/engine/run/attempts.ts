@@ -4,8 +4,8 @@ import { NONE } from '../ids.ts';
 
 const FIRST_CAPACITY = 1024;
 
-/** What an attempt is doing. */
-export const Phase = { bound: 1, reading: 2, computing: 3 } as const;
+/** What an attempt is doing; refused: it has a slot for this moment only, since what it reads was lost. */
+export const Phase = { bound: 1, reading: 2, computing: 3, refused: 4 } as const;
 
 /** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
 export class Attempts {
@@ -36,9 +36,10 @@ export class Attempts {
     this.phase[attempt] = Phase.computing;
   }
 
-  /** Whether it occupies a slot. */
+  /** Whether it reads or computes. */
   isRunning(attempt: AttemptId): boolean {
-    return this.phase[attempt] >= Phase.reading;
+    const phase = this.phase[attempt];
+    return phase === Phase.reading || phase === Phase.computing;
   }
 
   /** Lists the attempts that are bound to a server or run there, in the order of ids. O(all live attempts): for rare events. */

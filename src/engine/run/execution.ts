@@ -81,11 +81,12 @@ export class Execution {
     const lane = this.slots.occupy(server);
     attempts.start(attempt, lane);
     this.recorder.attemptStarted(attempts.row[attempt], lane, this.kernel.now());
-    if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
     if (this.mayReopen && !this.jobs.mayRun(attempts.stage[attempt])) {
+      attempts.phase[attempt] = Phase.refused;
       this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, attempts.generation[attempt]);
       return;
     }
+    if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
     if (this.reading?.begin(attempt, this.computingTime(server, attempt)) === true) {
       attempts.phase[attempt] = Phase.reading;
       return;
@@ -121,10 +122,11 @@ export class Execution {
   fail(attempt: AttemptId): boolean {
     const { attempts } = this;
     const stage = attempts.stage[attempt];
-    if (attempts.isRunning(attempt)) {
+    const hadStarted = attempts.isRunning(attempt);
+    if (hadStarted) this.jobs.attemptFailed(stage);
+    if (hadStarted || attempts.phase[attempt] === Phase.refused) {
       this.cut(attempt, Outcome.failed);
-      this.jobs.attemptFailed(stage);
-      return true;
+      return hadStarted;
     }
     this.recorder.attemptEnded(attempts.row[attempt], Outcome.failed, this.kernel.now());
     attempts.remove(attempt);

@@ -52,6 +52,8 @@ export class Failures {
   private readonly losses = new Map<ServerId, Loss>();
   /** Outputs that were lost when nobody needed them: their readers may be lost later. */
   private readonly gone = new Map<TaskId, StageId>();
+  private readonly answers: Loss[] = []; // that schedulers are about to answer, in the order they were noticed
+  private readonly answered: EventCode;
   private readonly freed: ServerId[] = []; // servers with a slot that a failed attempt had
 
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
@@ -60,7 +62,8 @@ export class Failures {
     const { kernel, messages, execution } = parts;
     execution.mayReopen = true;
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
-    const down: EventCode = kernel.on((index) => this.goDown(failures[index]));
+    this.answered = kernel.on(() => this.answer());
+    const down = kernel.on((index) => this.goDown(failures[index]));
     const noticed = kernel.on((index) => this.noticeOf(failures[index]));
     const back = kernel.on((index) => this.comeBack(failures[index]));
     for (const [index, { at, noticedAt, backAt }] of failures.entries()) {
@@ -79,7 +82,10 @@ export class Failures {
     this.losses.set(server, loss);
     outages.beginServer(server, now);
     this.emptyQueues(loss);
-    for (const attempt of execution.attempts.liveOn(server)) this.fail(attempt, loss);
+    for (const attempt of execution.attempts.liveOn(server)) {
+      // One that reads may have failed already, with one before it in the list that it reads from.
+      if (execution.attempts.phase[attempt] !== 0) this.fail(attempt, loss);
+    }
     this.endHolds(loss);
     execution.slots.close(server);
     this.loseOutputs(loss);
@@ -97,25 +103,36 @@ export class Failures {
   private comeBack({ server, backAt }: ServerFailure): void {
     const loss = this.losses.get(server);
     if (loss === undefined || loss.backAt !== backAt) return;
-    const { outages, recorder, kernel, execution, jobs, actors } = this.parts;
+    const { outages, recorder, kernel, execution } = this.parts;
     this.losses.delete(server);
     recorder.up(loss.row, kernel.now());
     outages.endServer(server);
     execution.slots.open(server);
     execution.reading?.serverUp(server);
-    this.tell((scheduler) => {
-      if (loss.noticedAt === Infinity) this.policy.onServerLost?.(scheduler, server);
-      this.policy.onServerBack?.(scheduler, server);
-    });
-    this.settle(loss);
-    for (const stage of loss.stages) jobs.handAgain(stage);
-    actors.current = NONE;
+    if (loss.noticedAt === Infinity) this.tell((scheduler) => this.policy.onServerLost?.(scheduler, server));
+    this.answerSoon(loss);
   }
 
   private notice(loss: Loss): void {
     this.parts.outages.noticeServer(loss.server);
     loss.noticedAt = this.parts.kernel.now();
     this.tell((scheduler) => this.policy.onServerLost?.(scheduler, loss.server));
+    this.answerSoon(loss);
+  }
+
+  /** After all that is noticed at this moment, or what is lost here would be sent where another server is lost. */
+  private answerSoon(loss: Loss): void {
+    const { kernel } = this.parts;
+    this.answers.push(loss);
+    kernel.schedule(kernel.now(), this.answered, loss.server);
+  }
+
+  private answer(): void {
+    const loss = this.answers.shift();
+    if (loss === undefined) return;
+    const { server } = loss;
+    const isBack = this.losses.get(server) !== loss;
+    if (isBack) this.tell((scheduler) => this.policy.onServerBack?.(scheduler, server));
     this.settle(loss);
     this.parts.actors.current = NONE;
   }
@@ -144,14 +161,14 @@ export class Failures {
   }
 
   /**
-   * What was sent before the server went down was counted then. A task that was sent since is lost with its message, and
+   * What was sent before the server went down was counted then (at one moment, that it goes down comes first). A task that was sent since is lost with its message, and
    * given back once that is known; sent by someone who knew, once the server is back.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
     const { outages, execution, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = execution;
-    if (attempt !== NONE && sentAt > outages.downAt(server) && attempts.server[attempt] === server) {
+    if (attempt !== NONE && sentAt >= outages.downAt(server) && attempts.server[attempt] === server) {
       const task = attempts.task[attempt];
       execution.fail(attempt);
       if (loss === undefined) jobs.lost.add(stage, task);

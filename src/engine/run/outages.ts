@@ -46,7 +46,7 @@ export class Outages {
 
   /** Whether what was sent to a server then, and would arrive now, finds nobody who expects it. */
   isOutOfReach(server: ServerId, sentAt: Micros): boolean {
-    return this.serverDown[server] === 1 || sentAt <= this.serverDownAt[server];
+    return this.serverDown[server] === 1 || sentAt < this.serverDownAt[server];
   }
 
   /** When a server last went down. */

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { streamOf } from '../algorithms/random.ts';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { createSimulation } from '../engine/run/simulate.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { compileScenario } from '../scenario/compile.ts';
+import { planRun } from '../scenario/planRun.ts';
+import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/schema.ts';
+import { traceDigest } from '../trace/digest.ts';
+import { policies } from './registry.ts';
+import { eachRow, type Law } from './testLaw.ts';
+import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
+
+const short = { kind: 'exponential', mean: 0.05 } as const;
+const cluster: ClusterSpec = { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 };
+const contended = { kind: 'contended', disk: 160, nic: 125, uplink: 250 } as const;
+const flat: JobClassSpec = { name: 'job', share: 1, stages: [{ tasks: 6, duration: short }] };
+const shuffled = (slowStart: number): JobClassSpec => ({
+  name: 'job',
+  share: 1,
+  stages: [
+    { tasks: 6, duration: short },
+    { tasks: 3, duration: short, shuffle: { size: 4, slowStart } },
+    { tasks: 4, duration: short, shuffle: { size: 2, slowStart } },
+  ],
+});
+const down = (server: number, at: number, detection: number, repair?: number): EventSpec => ({
+  kind: 'serverDown',
+  server,
+  at,
+  detection,
+  ...(repair === undefined ? {} : { repair }),
+});
+const rack = (repair?: number) => [5, 6, 7, 8, 9].map((server) => down(server, 0.3, 0.05, repair));
+
+function scenarioOf(
+  name: string,
+  jobClass: JobClassSpec,
+  events: readonly EventSpec[],
+  change: Partial<ClusterSpec> = {},
+): Scenario {
+  return {
+    version: 1,
+    name,
+    seed: 3,
+    cluster: { ...cluster, ...change },
+    workload: {
+      kind: 'generated',
+      arrivals: { kind: 'poisson', load: 0.7 },
+      classes: [jobClass],
+      jobs: 40,
+      warmup: 0,
+    },
+    runs: [{ policy: 'random' }],
+    events,
+    recording: 'messages',
+  };
+}
+
+const scenarios: readonly Scenario[] = [
+  scenarioOf('a server that dies and comes back', flat, [down(3, 0.3, 0.1, 0.4)]),
+  scenarioOf('a server that dies for good', flat, [down(3, 0.3, 0.1)]),
+  scenarioOf('a loss that is noticed at once, without delay', flat, [down(3, 0.3, 0, 0.2)], { roundTrip: 0 }),
+  scenarioOf('a loss that is noticed when the server is back', flat, [down(3, 0.3, 0.2, 0.2)]),
+  scenarioOf('a short loss in a slow network', flat, [down(3, 0.3, 0, 0.05)], { roundTrip: 0.3 }),
+  scenarioOf('a server that dies twice', flat, [down(3, 0.2, 0.05, 0.1), down(3, 0.5, 0.01, 0.3)]),
+  scenarioOf('several at once', flat, [down(0, 0.3, 0.1, 0.2), down(3, 0.3, 0.1), down(7, 0.3, 0.02, 0.9)]),
+  scenarioOf('a rack that dies and comes back', flat, rack(0.5)),
+  scenarioOf('a rack that dies for good', flat, rack()),
+  scenarioOf(
+    'all servers for a while',
+    flat,
+    Array.from({ length: 10 }, (_, server) => down(server, 0.3 + server / 100, 0.02, 0.3)),
+  ),
+  ...[undefined, contended].flatMap((network) =>
+    [1, 0.5, 0].map((slowStart) =>
+      scenarioOf(
+        `outputs lost, slow start ${slowStart}, ${network?.kind ?? 'rates'}`,
+        shuffled(slowStart),
+        [down(1, 0.25, 0.05, 0.3), down(4, 0.4, 0.02), down(6, 0.42, 0.02), down(2, 0.8, 0.1, 0.2)],
+        network === undefined ? {} : { network },
+      ),
+    ),
+  ),
+  scenarioOf('outputs lost with a rack', shuffled(0.3), rack(0.5), { slotsPerServer: 1 }),
+  scenarioOf(
+    'tasks confined to servers that die',
+    {
+      ...flat,
+      stages: [
+        { tasks: 6, duration: short, input: { partitions: 6, replicas: 2, spread: 1, perUser: false } },
+      ],
+    },
+    Array.from({ length: 6 }, (_, server) => down(server, 0.3, 0.02, 0.3)),
+  ),
+];
+
+/** Every task is finished in the end, and every attempt has come to some end. */
+const allIsDone: Law = ({ graphs, tables }) => {
+  const { task, outcome, endedAt } = tables.attempts.columns;
+  const finished = new Uint32Array(graphs.tasks);
+  task.forEach((each, row) => {
+    if (outcome[row] === Outcome.finished) finished[each] += 1;
+  });
+  return [
+    ...eachRow(graphs.tasks, (each) => finished[each] === 0 && `task ${each} never finished`),
+    ...eachRow(
+      graphs.jobs,
+      (job) => !Number.isFinite(tables.jobs.columns.finishedAt[job]) && `job ${job} is open`,
+    ),
+    ...eachRow(
+      graphs.stages,
+      (stage) => !Number.isFinite(tables.stages.columns.finishedAt[stage]) && `stage ${stage}`,
+    ),
+    ...eachRow(task.length, (row) => !Number.isFinite(endedAt[row]) && `attempt ${row} has no end`),
+  ];
+};
+
+/** Nothing runs on a server that is down. */
+const nothingRunsWhereDown: Law = ({ tables }) => {
+  const { server, startedAt, endedAt } = tables.attempts.columns;
+  const { actor, from, to } = tables.outages.columns;
+  return eachRow(server.length, (row) => {
+    const isDead = actor.some(
+      (each, outage) => each === server[row] && startedAt[row] < to[outage] && endedAt[row] > from[outage],
+    );
+    return isDead && `attempt ${row} runs on server ${server[row]}, which is down`;
+  });
+};
+
+/** Runs to the end, or to an amount of events that no such small run comes near. */
+function runWhole(scenario: Scenario, compiled = compileScenario(scenario)): TraceData {
+  const simulation = createSimulation(planRun(scenario, 0, compiled));
+  for (let turns = 0; simulation.advance(100_000); turns += 1) {
+    if (turns > 20) throw new Error('the run does not end');
+  }
+  return simulation.finish();
+}
+
+function brokenLaws(trace: TraceData, scenario: Scenario): readonly string[] {
+  const { workload } = compileScenario(scenario);
+  const isSoft = scenario.runs[0].params?.softLocality === true;
+  const laws = [allIsDone, nothingRunsWhereDown, lanesAreSingle, queuesEmpty, messagesArrive];
+  return [...laws, ...(isSoft ? [] : [constraintsHold])].flatMap((law) => law(trace, workload).slice(0, 3));
+}
+
+describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('with %s', (_, scenario) => {
+  test('the scenario is a valid one', () => {
+    expect(checkScenario(scenario).issues).toEqual([]);
+  });
+
+  test.each(policies.all.map(({ id }) => id))('all work is done in the end under %s', (policy) => {
+    const given = { ...scenario, runs: [{ policy }] };
+    const trace = runWhole(given);
+    expect(brokenLaws(trace, given)).toEqual([]);
+    expect(trace.tables.outages.length).toBe(scenario.events?.length);
+    expect(traceDigest(runWhole(given))).toBe(traceDigest(trace));
+  });
+});
+
+test('work is really lost and made again', () => {
+  const lost = (name: string) => {
+    const scenario = scenarios.find((each) => each.name.startsWith(name)) as Scenario;
+    const { tables, graphs } = runWhole({ ...scenario, runs: [{ policy: 'sparrow' }] });
+    const { outcome } = tables.attempts.columns;
+    const count = (wanted: number) => outcome.filter((each) => each === wanted).length;
+    return { failed: count(Outcome.failed), again: count(Outcome.finished) - graphs.tasks };
+  };
+  expect(lost('a rack that dies for good').failed).toBeGreaterThan(2);
+  expect(lost('a rack that dies for good').again).toBe(0);
+  expect(lost('outputs lost with a rack').again).toBeGreaterThan(3);
+});
+
+test.each(policies.all.map(({ id }) => id))('all work is done under %s whatever fails when', (policy) => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const stream = streamOf(seed, 'failures');
+    const of = <T>(options: readonly T[]): T => options[stream.below(options.length)];
+    const events = Array.from({ length: 1 + stream.below(8) }, () => {
+      const detection = of([0, 0.0004, 0.01, 0.2]);
+      const repair = of([undefined, detection, detection + 0.0003, detection + 0.3]);
+      return down(stream.below(10), stream.below(1500) / 1000, detection, repair);
+    });
+    const scenario = {
+      ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0)]), events, {
+        roundTrip: of([0, 0.001, 0.02, 0.3]),
+        slotsPerServer: of([1, 3]),
+        ...of([{}, { network: contended }]),
+      }),
+      seed,
+      runs: [{ policy }],
+    };
+    if (checkScenario(scenario).issues.length > 0) continue;
+    expect(brokenLaws(runWhole(scenario), scenario), `seed ${seed}`).toEqual([]);
+  }
+});
