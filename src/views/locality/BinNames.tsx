@@ -9,17 +9,26 @@ interface BinNamesProps {
   readonly title: string | undefined;
 }
 
+/** Cuts a name to so many letters; of a range its beginning is left. */
+function fitted(name: string, letters: number): string {
+  if (name.length <= letters) return name;
+  const beginning = `${name.split('–')[0]}–`;
+  return beginning.length < name.length && beginning.length <= letters
+    ? beginning
+    : `${name.slice(0, letters - 1)}…`;
+}
+
 /** Names of groups below their columns; where they are too long, in full when pointed at. */
 export function BinNames({ names, middleOf, room, width, title }: BinNamesProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
   const size = 12 * zoom;
-  const letters = Math.max(1, Math.floor(room / (size * 0.58)));
+  const letters = Math.max(1, Math.floor((room - 6) / (size * 0.6)));
   return (
     <g fontSize={size} fill={inkSoft}>
       {names.map((name, bin) => (
         <text key={name} x={middleOf(bin)} y={size * 1.4} textAnchor="middle" pointerEvents="auto">
           <title>{name}</title>
-          {name.length <= letters ? name : `${name.slice(0, letters - 1)}…`}
+          {fitted(name, letters)}
         </text>
       ))}
       {title !== undefined && (

@@ -45,12 +45,12 @@ export function LocalityView({ runs, width, height }: ViewProps) {
             options={isWide ? breakdowns : parts}
             onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
           />
-          {!isLow && <Legend entries={entries} />}
+          {!isLow && isWide && <Legend entries={entries} />}
         </>
       }
       note={
-        isLow
-          ? 'Light: on its own server; grey: its rack; dark: another rack'
+        isLow || !isWide
+          ? 'Faint: own server, grey: own rack, strong: another rack'
           : 'Over time: running tasks with input; bars: tasks of measured jobs that have started, a line where they end up'
       }
     >

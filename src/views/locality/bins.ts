@@ -1,6 +1,9 @@
 import type { JobId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
 import { hasInput } from '../../engine/workload/storage.ts';
+import { taskLocality } from '../../metrics/locality.ts';
+import { firstMeasuredTask } from '../../metrics/measured.ts';
 import type { RunTrace } from '../view.ts';
 
 /** Groups of tasks, the same for all runs: their names, and the group of each task of a run, or a negative number. */
@@ -107,8 +110,9 @@ export function binsByCrowd(runs: readonly RunTrace[]): Bins {
   const seen = new Set<number>();
   for (const [{ trace }, jobsAt] of crowds) {
     const { startedAt } = trace.data.tables.attempts.columns;
-    for (const time of startedAt.subarray(0, trace.data.tables.attempts.length)) {
-      if (Number.isFinite(time)) seen.add(Math.max(1, jobsAt(time)));
+    const localityOf = taskLocality(trace);
+    for (let task = firstMeasuredTask(trace.data); task < trace.data.graphs.tasks; task += 1) {
+      if (localityOf(task) !== NONE) seen.add(Math.max(1, jobsAt(startedAt[trace.finishedBy[task]])));
     }
   }
   const groups = rangesOf([...seen], crowdEdges);

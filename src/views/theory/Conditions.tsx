@@ -6,6 +6,7 @@ import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import { conditionsOf } from './conditions.ts';
 import styles from './Theory.module.css';
+import { Written } from './Written.tsx';
 
 const NARROW = 480;
 
@@ -40,7 +41,7 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
                   <Hint text={help}>{title}</Hint>
                 </dt>
                 <dd>
-                  {width > NARROW && <i className={styles.symbol}>{written}</i>}
+                  {width > NARROW && <Written text={written} />}
                   <span>{numbers}</span>
                 </dd>
               </div>

@@ -13,6 +13,7 @@ import { FormulaChart } from './FormulaChart.tsx';
 import type { Formula, Values } from './formula.ts';
 import { openingValues } from './formula.ts';
 import styles from './Theory.module.css';
+import { Written } from './Written.tsx';
 
 interface FormulaPanelProps extends ViewProps {
   readonly formula: Formula;
@@ -20,8 +21,9 @@ interface FormulaPanelProps extends ViewProps {
 }
 
 const WIDE = 560;
-const COLUMN = 220;
+const COLUMN = 250;
 const FIELDS = 36;
+const FIELDS_FOR_FINGERS = 48;
 
 /** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
 export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPanelProps) {
@@ -32,6 +34,8 @@ export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPa
   const { scale } = usePalette();
   const isWide = width >= WIDE * scale;
   const isLow = isLowChart(height, scale);
+  const isCoarse = window.matchMedia('(pointer: coarse)').matches;
+  const fields = isCoarse ? FIELDS_FOR_FINGERS : FIELDS * scale;
   const controls = { formula, values, own, set };
 
   return (
@@ -41,7 +45,7 @@ export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPa
       controls={
         <>
           {picker}
-          {isWide && <span className={styles.written}>{formula.written}</span>}
+          {isWide && <Written text={formula.written} />}
         </>
       }
       note={
@@ -56,7 +60,7 @@ export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPa
           <FormulaChart
             {...{ formula, values, runs, isLow }}
             width={chartWidth - (isWide ? COLUMN * scale : 0)}
-            height={Math.max(0, chartHeight - (isWide ? 0 : FIELDS * scale))}
+            height={Math.max(0, chartHeight - (isWide ? 0 : fields))}
             onMove={(x) => set(formula.variables[0].id, x)}
           />
           {isWide && <Sliders {...controls} />}
@@ -75,7 +79,7 @@ interface VariableControls {
 
 function Sliders({ formula, values, own, set }: VariableControls) {
   return (
-    <div className={styles.narrowColumn}>
+    <div className={styles.scrollColumn}>
       {formula.variables.map(({ id, label, symbol, unit, range }) => (
         <Slider
           key={id}

@@ -5,14 +5,14 @@ export const delayVariables = {
   wait: { id: 'w', label: 'Wait', symbol: 'w', unit: 's', range: { min: 0, max: 60, step: 0.1 } },
   localSlotTime: {
     id: 't',
-    label: 'Mean time to a local slot',
+    label: 'Local slot every',
     symbol: 't',
     unit: 's',
     range: { min: 0.01, max: 60, step: 0.01, scale: 'log' },
   },
   remotePenalty: {
     id: 'd',
-    label: 'Remote takes longer by',
+    label: 'Remote adds',
     symbol: 'd',
     unit: 's',
     range: { min: 0, max: 120, step: 0.1 },
@@ -20,7 +20,7 @@ export const delayVariables = {
   offers: { id: 'D', label: 'Offers let pass', symbol: 'D', unit: '', range: { min: 0, max: 200, step: 1 } },
   localShare: {
     id: 'f',
-    label: 'Share of servers with input',
+    label: 'Servers with input',
     symbol: 'f',
     unit: '',
     range: { min: 0.001, max: 1, step: 0.001, scale: 'log' },

@@ -1,0 +1,14 @@
+import styles from './Theory.module.css';
+
+/** A formula as papers print it: what follows `^`, a letter or all in brackets, is raised. */
+export function Written({ text }: { readonly text: string }) {
+  const parts = text.split(/\^(\([^)]*\)|\p{L})/u);
+  return (
+    <span className={styles.written}>
+      {parts.map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move.
+        at % 2 === 1 ? <sup key={at}>{part.replace(/^\((.*)\)$/, '$1')}</sup> : part,
+      )}
+    </span>
+  );
+}
