@@ -15,7 +15,7 @@ import type { Above } from '../useClusterPointer.ts';
 import { FlowPanel } from './FlowPanel.tsx';
 import { createJobBlocks } from './jobBlocks.ts';
 import { NetworkTools } from './NetworkTools.tsx';
-import { createNetworkStates } from './network.ts';
+import { busiestLink, createNetworkStates } from './network.ts';
 import { placeLinks } from './networkPlaces.ts';
 import { useNetworkShown } from './networkShown.ts';
 import { useDataDrawing } from './useDataDrawing.ts';
@@ -50,7 +50,10 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
   const places = useMemo(() => (hasLinks ? placeLinks(layout) : []), [hasLinks, layout]);
   const [listed, setListed] = useState<LinkId | null>(null);
   const list = hasLinks ? listed : null;
-  const hover = useDataPointer({ layout, places, job, above, takeSnapshot, blocksOf, list: setListed });
+  const pointing = { run, layout, places, job, above, takeSnapshot, blocksOf, list: setListed };
+  const hover = useDataPointer(pointing);
+  // What the list says need not be said twice.
+  const isSaid = hover === null || (hover.link !== null && hover.link === list);
   const draw = useDataDrawing({
     trace,
     layout,
@@ -76,12 +79,23 @@ export function DataLayer({ run, layout, takeSnapshot, target, above }: DataLaye
     <>
       <canvas ref={canvas} className={surface.layer} />
       <div {...ownEvents}>
-        <NetworkTools layout={layout} isContended={isContended} isShown={isNetworkShown} />
+        <NetworkTools
+          layout={layout}
+          isContended={isContended}
+          isShown={isNetworkShown}
+          onList={() => setListed(busiestLink(trace.data.topology, stateAt(playbackStore.getState().time)))}
+        />
         {list !== null && (
-          <FlowPanel run={run} link={list} stateAt={stateAt} onClose={() => setListed(null)} />
+          <FlowPanel
+            run={run}
+            link={list}
+            stateAt={stateAt}
+            onChoose={setListed}
+            onClose={() => setListed(null)}
+          />
         )}
       </div>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      {!isSaid && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
     </>
   );
 }

@@ -10,13 +10,14 @@ import type { RunTrace } from '../../view.ts';
 import styles from './DataLayer.module.css';
 import { flowRows } from './flowRows.ts';
 import type { NetworkState } from './network.ts';
-import { flowsOver } from './network.ts';
+import { flowsOver, linksOf } from './network.ts';
 import { linkTitle, loadWords } from './words.ts';
 
 interface FlowPanelProps {
   readonly run: RunTrace;
   readonly link: LinkId;
   stateAt(time: number): NetworkState;
+  onChoose(link: LinkId): void;
   onClose(): void;
 }
 
@@ -26,7 +27,7 @@ const MOST_ROWS = 40;
 const READABLE = 0.3;
 
 /** Lists who sends to whom over a link, how fast, and how long it will take. */
-export function FlowPanel({ run, link, stateAt, onClose }: FlowPanelProps) {
+export function FlowPanel({ run, link, stateAt, onChoose, onClose }: FlowPanelProps) {
   const { trace } = run;
   const { topology, graphs } = trace.data;
   const time = useSyncExternalStore(onClock, () => {
@@ -42,7 +43,18 @@ export function FlowPanel({ run, link, stateAt, onClose }: FlowPanelProps) {
     <section className={styles.panel} aria-label={`Flows over ${title}`} data-export="none">
       <header className={styles.head}>
         <div>
-          <strong>{title}</strong> {loadWords(topology, state, link)}
+          <select
+            aria-label="Link whose flows are listed"
+            value={link}
+            onChange={(event) => onChoose(Number(event.target.value))}
+          >
+            {linksOf(topology).map((each) => (
+              <option key={each} value={each}>
+                {linkTitle(topology, each)}
+              </option>
+            ))}
+          </select>{' '}
+          {loadWords(topology, state, link)}
           <div className={styles.count}>{count === 1 ? '1 flow' : `${count} flows`}</div>
         </div>
         <IconButton icon="close" size="small" label="Close the list of flows" onClick={onClose} />

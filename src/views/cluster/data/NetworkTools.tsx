@@ -9,6 +9,7 @@ interface NetworkToolsProps {
   readonly layout: ClusterLayout;
   readonly isContended: boolean;
   readonly isShown: boolean;
+  onList(): void;
 }
 
 // Narrower, the words would run into the scheduler's chip.
@@ -16,7 +17,7 @@ const WIDE = 430;
 const LEAST = 280;
 
 /** Shows or hides the network, and says what the colours of its links mean. */
-export function NetworkTools({ layout, isContended, isShown }: NetworkToolsProps) {
+export function NetworkTools({ layout, isContended, isShown, onList }: NetworkToolsProps) {
   const palette = usePalette();
   const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => saturationColour(share, palette));
   // Beside one chip there is room; beside many there is none.
@@ -36,10 +37,17 @@ export function NetworkTools({ layout, isContended, isShown }: NetworkToolsProps
           full
         </div>
       )}
-      <label className={joinClasses(styles.tools, isLow && styles.low)}>
-        <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
-        {isContended ? 'Network' : 'Reads'}
-      </label>
+      <div className={joinClasses(styles.tools, isLow && styles.low)} data-export="none">
+        {isContended && isShown && (
+          <button type="button" onClick={onList}>
+            Flows
+          </button>
+        )}
+        <label>
+          <input type="checkbox" checked={isShown} onChange={() => showNetwork(!isShown)} />
+          {isContended ? 'Network' : 'Reads'}
+        </label>
+      </div>
     </>
   );
 }

@@ -16,10 +16,18 @@ import { linesOfReads } from './drawReads.ts';
 import { flowRows } from './flowRows.ts';
 import { focusOf } from './focus.ts';
 import { blocksOfJob, waitingOn } from './jobBlocks.ts';
-import { coreOf, createNetworkStates, downlinkOf, flowsOver, saturationOf, uplinkOf } from './network.ts';
+import {
+  busiestLink,
+  coreOf,
+  createNetworkStates,
+  downlinkOf,
+  flowsOver,
+  saturationOf,
+  uplinkOf,
+} from './network.ts';
 import { linkAt, placeLinks } from './networkPlaces.ts';
 import { createPulses } from './pulses.ts';
-import { blocksOfTask, sourcesOf } from './sources.ts';
+import { blocksOfTask, readerOf, sourcesOf } from './sources.ts';
 import { describeBlock, describeLink } from './words.ts';
 
 const shared: NetworkPlan = { kind: 'contended', disk: 400, nic: 100, uplink: 150, core: Infinity };
@@ -158,6 +166,10 @@ test('a task reads from who sends to it, and else from the nearest replica', () 
   expect(sourcesOf(unshared, 0, 30)).toEqual([0]);
 });
 
+test('a block leads to the first task that reads it', () => {
+  expect([1, 2, 0].map((block) => readerOf(trace, 0, block))).toEqual([0, 1, -1]);
+});
+
 test('a line is drawn for each task that reads from another server, and none for one that computes', () => {
   const lines = (time: number) =>
     linesOfReads({
@@ -195,6 +207,8 @@ test('the load of a link is the sum of the flows that are listed for it', () => 
   expect(state.load[uplinkOf(topology, 0)]).toBeCloseTo(150, 9);
   expect(saturationOf(topology, state, uplinkOf(topology, 0))).toBeCloseTo(1, 9);
   expect(saturationOf(topology, state, coreOf(topology))).toBe(0);
+  expect(busiestLink(topology, state)).toBe(uplinkOf(topology, 0));
+  expect(busiestLink(topology, createNetworkStates(trace)(5))).toBe(coreOf(topology));
 });
 
 test('a link says what it carries, and lists who reads from whom', () => {

@@ -80,11 +80,14 @@ function slotOf({ layout, trace }: DataPicture, attempt: AttemptId): Point {
 function drawCurve(context: CanvasRenderingContext2D, from: Point, to: Point): void {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
-  // Bent to its right, so that there and back are two lines.
-  const bend = 0.12;
+  // Between neighbours it goes above what stands between them; else it is bent to its right, so that there and back
+  // are two lines.
+  const isLevel = Math.abs(dy) < 12;
+  const bendX = isLevel ? 0 : -dy * 0.12;
+  const bendY = isLevel ? -16 - Math.abs(dx) * 0.12 : dx * 0.12 - 10;
   context.beginPath();
   context.moveTo(from.x, from.y);
-  context.quadraticCurveTo((from.x + to.x) / 2 - dy * bend, (from.y + to.y) / 2 + dx * bend - 10, to.x, to.y);
+  context.quadraticCurveTo((from.x + to.x) / 2 + bendX, (from.y + to.y) / 2 + bendY, to.x, to.y);
   context.stroke();
 }
 

@@ -28,6 +28,22 @@ export function coreOf({ servers, racks }: Topology): LinkId {
   return 3 * servers + 2 * racks;
 }
 
+/** Lists the links that are drawn: the core, then the two of each rack. */
+export function linksOf(topology: Topology): readonly LinkId[] {
+  const links = [coreOf(topology)];
+  for (let rack = 0; rack < topology.racks; rack += 1)
+    links.push(uplinkOf(topology, rack), downlinkOf(topology, rack));
+  return links;
+}
+
+/** Finds the fullest link; the core when none is fuller. */
+export function busiestLink(topology: Topology, state: NetworkState): LinkId {
+  const ofRacks = linksOf(topology).slice(1);
+  const fullest = (best: LinkId, link: LinkId) =>
+    saturationOf(topology, state, link) > saturationOf(topology, state, best) ? link : best;
+  return ofRacks.reduce(fullest, coreOf(topology));
+}
+
 /** Makes what tells the state of a contended network; the latest one is kept. O(open flows · links) for another moment. */
 export function createNetworkStates(trace: Trace): (time: Micros) => NetworkState {
   let latest: NetworkState | null = null;

@@ -1,5 +1,6 @@
 import { localityBetween } from '../../../engine/cluster/locality.ts';
-import type { AttemptId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { blockOf } from '../../../engine/workload/storage.ts';
@@ -14,6 +15,15 @@ export function blocksOfTask({ data, taskStage }: Trace, task: TaskId): readonly
   for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
     blocks.push(blockOf(graphs, stage, task, read));
   return blocks;
+}
+
+/** Finds the first task of a job that reads a block, or NONE. O(tasks of the job). */
+export function readerOf(trace: Trace, job: JobId, block: BlockId): TaskId {
+  const { jobFirstStage, stageFirstTask } = trace.data.graphs;
+  const past = stageFirstTask[jobFirstStage[job + 1]];
+  for (let task = stageFirstTask[jobFirstStage[job]]; task < past; task += 1)
+    if (blocksOfTask(trace, task).includes(block)) return task;
+  return NONE;
 }
 
 /** Lists the servers that hold a block. */

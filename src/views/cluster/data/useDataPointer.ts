@@ -2,8 +2,11 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { JobId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import type { RunTrace } from '../../view.ts';
 import { targetAt } from '../hit.ts';
 import type { ClusterLayout } from '../layout.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -12,6 +15,7 @@ import { blockAtPoint } from './drawBlocks.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { LinkPlace } from './networkPlaces.ts';
 import { linkAt } from './networkPlaces.ts';
+import { readerOf } from './sources.ts';
 
 /** A block or a link that is pointed at, and where. */
 export interface DataHover {
@@ -22,6 +26,7 @@ export interface DataHover {
 }
 
 interface Pointing {
+  readonly run: RunTrace;
   readonly layout: ClusterLayout;
   readonly places: readonly LinkPlace[];
   readonly job: JobId | null;
@@ -31,9 +36,12 @@ interface Pointing {
   list(link: LinkId): void;
 }
 
-/** Takes the pointer before the cluster does where a block or a link is; a click on a link lists its flows. */
+/**
+ * Takes the pointer before the cluster does where a block or a link is: a click on a link lists its flows, one on a
+ * block selects the task that reads it.
+ */
 export function useDataPointer(pointing: Pointing): DataHover | null {
-  const { layout, places, job, above, takeSnapshot, blocksOf, list } = pointing;
+  const { run, layout, places, job, above, takeSnapshot, blocksOf, list } = pointing;
   const [hover, setHover] = useState<DataHover | null>(null);
 
   useEffect(() => {
@@ -56,15 +64,20 @@ export function useDataPointer(pointing: Pointing): DataHover | null {
       },
       click(x, y) {
         const found = find(x, y);
-        if (found !== null && found.link !== null) list(found.link);
-        return found !== null;
+        if (found === null) return false;
+        if (found.link !== null) list(found.link);
+        else if (found.block !== null && job !== null) {
+          const task = readerOf(run.trace, job, found.block);
+          if (task !== NONE) selectionStore.getState().selectTask(job, task, run.index);
+        }
+        return true;
       },
       leave: () => setHover(null),
     };
     return () => {
       above.current = null;
     };
-  }, [above, places, layout, takeSnapshot, blocksOf, job, list]);
+  }, [run, above, places, layout, takeSnapshot, blocksOf, job, list]);
 
   return hover;
 }
