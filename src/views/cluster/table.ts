@@ -2,6 +2,8 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { rackName, serverName } from '../names.ts';
+import { computesFrom } from '../readingLook.ts';
+import { createNetworkStates } from './data/network.ts';
 import { createSnapshots } from './snapshot.ts';
 
 // Nobody reads more rows, and a page cannot show them.
@@ -12,6 +14,7 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
   const { topology } = trace.data;
   const { running, held, queued } = createSnapshots(trace)(time);
   const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
+  const data = dataColumns(trace, time);
   const rows = Array.from({ length: Math.min(MOST_ROWS, topology.servers) }, (_, server) => [
     serverName(server, topology.servers),
     rackName(topology.rackOf[server]),
@@ -20,6 +23,34 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
     held[server],
     queued[server],
     toSeconds(time),
+    ...data.map(({ values }) => values[server]),
   ]);
-  return [header, ...rows];
+  return [[...header, ...data.map(({ title }) => title)], ...rows];
+}
+
+interface DataColumn {
+  readonly title: string;
+  readonly values: Float64Array; // [servers]
+}
+
+/** Counts who reads at each server, and what crosses its network card; nothing where nobody ever reads. */
+function dataColumns(trace: Trace, time: Micros): readonly DataColumn[] {
+  const { topology, tables } = trace.data;
+  if (tables.reads.length === 0) return [];
+  const column = (title: string): DataColumn => ({ title, values: new Float64Array(topology.servers) });
+  const reading = column('reading');
+  trace.running(time, (attempt) => {
+    if (computesFrom(trace, attempt) > time) reading.values[tables.attempts.columns.server[attempt]] += 1;
+  });
+  if (topology.network.kind !== 'contended') return [reading];
+  const received = column('in (MB/s)');
+  const sent = column('out (MB/s)');
+  const { flows, rates } = createNetworkStates(trace)(time);
+  const { from, to } = tables.flows.columns;
+  for (const [position, flow] of flows.entries()) {
+    if (from[flow] === to[flow]) continue;
+    sent.values[from[flow]] += rates[position];
+    received.values[to[flow]] += rates[position];
+  }
+  return [reading, received, sent];
 }

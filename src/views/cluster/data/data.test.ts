@@ -9,6 +9,7 @@ import { openTrace } from '../../../trace/openTrace.ts';
 import { traceDataOf } from '../../../trace/testTrace.ts';
 import { layoutCluster } from '../layout.ts';
 import { createSnapshots } from '../snapshot.ts';
+import { clusterTable } from '../table.ts';
 import { blockName } from './blockNames.ts';
 import { blockAt, blockStyle } from './blockPlaces.ts';
 import { blockAtPoint } from './drawBlocks.ts';
@@ -209,6 +210,14 @@ test('the load of a link is the sum of the flows that are listed for it', () => 
   expect(saturationOf(topology, state, coreOf(topology))).toBe(0);
   expect(busiestLink(topology, state)).toBe(uplinkOf(topology, 0));
   expect(busiestLink(topology, createNetworkStates(trace)(5))).toBe(coreOf(topology));
+});
+
+test('the table says who reads and what each server sends and receives', () => {
+  const [header, ...rows] = clusterTable(trace, 35);
+  const of = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  expect(of('reading')).toEqual([1, 0, 1, 1]);
+  expect(of('out (MB/s)')).toEqual([75, 75, 0, 0]);
+  expect(of('in (MB/s)')).toEqual([0, 0, 75, 75]);
 });
 
 test('a link says what it carries, and lists who reads from whom', () => {
