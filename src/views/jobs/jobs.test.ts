@@ -136,9 +136,10 @@ test('a job says why it was skipped and how much of its patience is used', () =>
   const skip = queue.jobs[0].watch.skip;
   if (skip === null || queue.rules === null) throw new Error('not skipped');
   expect(skipWords(trace, queue.rules, skip)).toEqual([
-    'skipped: data only in rack 1 of s00, waited 1.2 s of 5 s',
-    'skipped: data only in rack 1 of s00',
-    'data only in rack 1 of s00',
+    'skipped: no data on s00, only in its rack, waited 1.2 s of 5 s',
+    'skipped: no data on s00, only in its rack',
+    'no data on s00, only in its rack',
+    'not on s00',
     'skipped',
   ]);
   const far = { ...skip, locality: 2, server: 3 };

@@ -5,7 +5,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Rules } from '../../policies/delay/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { jobName, rackName, serverName, taskName } from '../names.ts';
+import { jobName, serverName, taskName } from '../names.ts';
 import type { JobCounts } from './counts.ts';
 import { poolName } from './pools.ts';
 import type { Queue, QueuedJob } from './queue.ts';
@@ -56,6 +56,7 @@ export function countsWords({ running, pending, done }: JobCounts): readonly str
   return [
     `${formatCount(running)} running · ${formatCount(pending)} pending · ${formatCount(done)} done`,
     `${formatCount(running)} run · ${formatCount(pending)} wait · ${formatCount(done)} done`,
+    `${formatCount(running)} run · ${formatCount(pending)} wait · ${formatCount(done)} ✓`,
     `${formatCount(running)} run · ${formatCount(pending)} wait`,
     `${formatCount(running)} · ${formatCount(pending)} · ${formatCount(done)}`,
   ];
@@ -100,11 +101,14 @@ export function skipWords({ data }: Trace, rules: Rules, skip: SkipBefore): read
   const { topology } = data;
   const server = serverName(skip.server, topology.servers);
   const isInRack = skip.locality === Locality.rack && rules.patience === 'levels';
-  const where = isInRack
-    ? `only in ${rackName(topology.rackOf[skip.server])} of ${server}`
-    : `no data on ${server}`;
-  const why = isInRack ? `data ${where}` : where;
-  return [`skipped: ${why}, ${waitedWords(rules, skip)}`, `skipped: ${why}`, why, 'skipped'];
+  const why = `no data on ${server}${isInRack ? ', only in its rack' : ''}`;
+  return [
+    `skipped: ${why}, ${waitedWords(rules, skip)}`,
+    `skipped: ${why}`,
+    why,
+    `not on ${server}`,
+    'skipped',
+  ];
 }
 
 /** Says that a task of a job was stopped for another job, from the longest way of saying it to the shortest. */
