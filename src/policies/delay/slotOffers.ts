@@ -63,7 +63,7 @@ export class SlotOffers {
     const { pending, patience, journal } = this.with;
     for (let job = order.first(); job !== NONE; job = order.next()) {
       // What follows would come to the same: most of many jobs are skipped here.
-      if (!journal.isOn && !patience.mayLeave(job) && !pending.mayBeLocal(job, server)) {
+      if (!journal.isOn && !patience.mayLeave(job) && pending.isFar(job, server)) {
         this.skip(job, server);
         continue;
       }

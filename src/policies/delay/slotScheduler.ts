@@ -163,6 +163,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     onServerDown: reports.onServerDown,
     onServerLost(_scheduler, server) {
       running.serverLost(server);
+      reports.onServerLost(server);
       fresh[server] = 0;
       while (free.has(server)) free.takeFrom(server);
     },

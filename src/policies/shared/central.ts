@@ -1,4 +1,4 @@
-import type { SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { SchedulerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy, Sim } from '../../engine/run/policy.ts';
@@ -27,26 +27,20 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
   const log = sim.decisionLog(centralLaunchKind);
   const words = new Int32Array(4);
   let isThinking = false;
+  let isInVain = false; // the server of what it thinks about was lost meanwhile
 
-  const launch = sim.toServer(
-    'launch',
-    (server, stage, attempt) => {
-      if (sim.freeSlots(server) > 0) sim.start(server, attempt);
-      else sim.enqueue(server, 0, stage, attempt, SCHEDULER); // It is back, and old news of it misled.
-    },
-    'attempt',
-  );
+  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
 
   const reports = createSlotReports(sim, heartbeat, (server, slots) => {
-    if (sim.isServerLost(server)) return;
     for (let i = 0; i < slots; i += 1) free.add(server);
     decide();
   });
 
   const thought = sim.schedulerTimer(() => {
     isThinking = false;
-    if (sim.isServerLost(ready.server)) takeBack();
+    if (isInVain) takeBack();
     else launchChosen();
+    isInVain = false;
     decide();
   });
 
@@ -73,20 +67,9 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
     launch.send(SCHEDULER, server, stage, sim.bind(task, stage, server), NONE);
   }
 
-  /** The server that was chosen was lost while the scheduler thought. */
   function takeBack(): void {
     ready.giveBack(ready.stage, ready.task);
     ready.add(ready.stage);
-  }
-
-  /** Starts what waits at a server that was given more than it has slots for; false when nothing waits. */
-  function startWaiting(server: ServerId): boolean {
-    const entry = sim.head(server, 0);
-    if (entry === NONE) return false;
-    const attempt = sim.entryAttempt(entry);
-    sim.dequeue(server, entry);
-    sim.start(server, attempt);
-    return true;
   }
 
   return {
@@ -94,12 +77,14 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
       ready.add(stage);
       decide();
     },
-    onSlotFree(server) {
-      if (!startWaiting(server)) reports.onSlotFree(server);
-    },
+    onSlotFree: reports.onSlotFree,
     onTaskLost: (_scheduler, stage, task) => ready.giveBack(stage, task),
     onServerDown: reports.onServerDown,
-    onServerLost: (_scheduler, server) => free.forget(server),
+    onServerLost(_scheduler, server) {
+      reports.onServerLost(server);
+      free.forget(server);
+      if (isThinking && ready.server === server) isInVain = true;
+    },
     onServerBack(_scheduler, server) {
       for (let lane = 0; lane < sim.topology.slots[server]; lane += 1) free.add(server);
       decide();

@@ -88,16 +88,19 @@ export class PendingTasks {
       }
       if (this.isNearestIn(stage, server)) return true;
     }
-    this.near.unmark(job, server);
     return this.task !== NONE;
   }
 
-  /**
-   * Tells whether `find` may find a task with its input on the server, or none at all. If not, it would find one whose
-   * input is elsewhere. Far quicker than `find`.
-   */
-  mayBeLocal(job: JobId, server: ServerId): boolean {
-    return this.freeTasks[job] > 0 || this.near.has(job, server);
+  /** Tells whether all that a job has to launch may run on the server, but has its input elsewhere. Quicker than `find`. */
+  isFar(job: JobId, server: ServerId): boolean {
+    if (this.freeTasks[job] > 0) return false;
+    if (!this.near.has(job, server)) return true;
+    for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
+      const local = this.local[stage];
+      if (local !== null && local.onServerOf(server, this.isPending) !== NONE) return false;
+    }
+    this.near.unmark(job, server);
+    return true;
   }
 
   /** Takes the task that was chosen. */

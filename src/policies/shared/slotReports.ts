@@ -4,11 +4,15 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/run/policy.ts';
 
 const SCHEDULER: SchedulerId = 0;
+/** More slots than a server has; so a report says in one number how many came free, and how often the server fell. */
+const MOST_SLOTS = 65_536;
 
 /** The server's half of a central policy: it says which of its slots came free. */
 export interface SlotReports {
   onSlotFree(server: ServerId): void;
   onServerDown(server: ServerId): void;
+  /** The scheduler hears that a server is lost; what that said before, and is on its way, will be nothing to it. */
+  onServerLost(server: ServerId): void;
   /** Time until a server's next heartbeat, at most one period; each beats at moments of its own. */
   untilBeat(server: ServerId): Micros;
 }
@@ -20,14 +24,21 @@ export function createSlotReports(
   onReport: (server: ServerId, slots: number) => void,
 ): SlotReports {
   const unreported = new Uint16Array(sim.topology.servers); // [servers] freed since the last heartbeat
-  const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, slots) =>
-    onReport(server, slots),
-  );
+  const falls = new Uint16Array(sim.topology.servers); // [servers] how often it went down
+  const knownFalls = new Uint16Array(sim.topology.servers); // [servers] of which the scheduler has heard
+  const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, report) => {
+    const slots = report % MOST_SLOTS;
+    if ((report - slots) / MOST_SLOTS === knownFalls[server]) onReport(server, slots);
+  });
   const beat = sim.serverTimer((server) => {
     if (unreported[server] === 0) return;
-    slotFree.send(server, SCHEDULER, NONE, server, unreported[server]);
+    send(server, unreported[server]);
     unreported[server] = 0;
   });
+
+  function send(server: ServerId, slots: number): void {
+    slotFree.send(server, SCHEDULER, NONE, server, falls[server] * MOST_SLOTS + slots);
+  }
 
   function untilBeat(server: ServerId): Micros {
     const phase = Math.floor((heartbeat * server) / sim.topology.servers);
@@ -37,7 +48,7 @@ export function createSlotReports(
   return {
     onSlotFree(server) {
       if (heartbeat === 0) {
-        slotFree.send(server, SCHEDULER, NONE, server, 1);
+        send(server, 1);
         return;
       }
       unreported[server] += 1;
@@ -45,6 +56,10 @@ export function createSlotReports(
     },
     onServerDown(server) {
       unreported[server] = 0;
+      falls[server] += 1;
+    },
+    onServerLost(server) {
+      knownFalls[server] += 1;
     },
     untilBeat,
   };
