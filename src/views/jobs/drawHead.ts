@@ -33,9 +33,17 @@ export function drawHead(pen: Pen, picture: JobsPicture): void {
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, width, height);
   const soft = { colour: palette.inkSoft, size: 13 } as const;
-  const jobs = `${formatCount(queue.total)} ${queue.total === 1 ? 'job' : 'jobs'} in the system`;
+  const count = `${formatCount(queue.total)} ${queue.total === 1 ? 'job' : 'jobs'}`;
+  const jobs = `${count} in the system`;
   const room = columns.right - columns.left;
-  writeFitting(pen, [`${jobs}, ${orderWords(queue)}`, jobs], columns.left, 13 * scale, room, soft);
+  writeFitting(
+    pen,
+    [`${jobs}, ${orderWords(queue)}`, `${count}, ${orderWords(queue)}`, jobs],
+    columns.left,
+    13 * scale,
+    room,
+    soft,
+  );
   const y = 34 * scale;
   const faint = { colour: palette.inkFaint } as const;
   write(pen, 'job', columns.name, y, faint);

@@ -50,7 +50,10 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
   const kindRoom = columns.tasks.x - columns.name - 8;
   writeFitting(pen, [kind, kind.split(' · ')[0]], columns.name, second, kindRoom, faint);
   const countsRoom = columns.watch.x - columns.tasks.x - 8;
-  writeFitting(pen, countsWords(counts), columns.tasks.x, second, countsRoom, faint);
+  // Without a column of its own the locality is worth more than counts that the bar shows too.
+  const isLocalBelow = columns.local === null && counts.reads > 0;
+  const below = isLocalBelow ? [`${localText(counts)} local`] : countsWords(counts);
+  writeFitting(pen, below, columns.tasks.x, second, countsRoom, faint);
   if (columns.local !== null) {
     write(pen, localText(counts), columns.local, first, { colour: ink, size: 13, align: 'right' });
   }
