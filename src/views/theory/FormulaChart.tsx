@@ -6,10 +6,10 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { logTicks, plotIn, runLetter, runName, tickText, withUnit } from '../chart.ts';
+import { logTicks, plotIn, runName, tickText, withUnit } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
 import type { Place } from './curve.ts';
-import { curveOf, isLogX, xDomain, yDomain } from './curve.ts';
+import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
 import { RunPoint } from './RunPoint.tsx';
 
@@ -22,6 +22,9 @@ interface FormulaChartProps {
   readonly height: number;
   onMove(x: number): void;
 }
+
+// Room that the letter of a run needs.
+const POINT = 17;
 
 /** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
@@ -37,7 +40,7 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
   const [from, to] = xDomain(formula, values, points);
   const own = curveOf(formula, values, [from, to]);
   const others = (formula.curves?.(runs, values) ?? []).map((each) => ({
-    run: each.run,
+    title: each.title,
     curve: curveOf(formula, each.values, [from, to]),
   }));
   const isLog = isLogX(formula);
@@ -46,6 +49,7 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
     .domain([...yDomain(formula, [own])])
     .nice(4)
     .range([plot.height, 0]);
+  const placed = spread(points, (point) => [x(point.x), y(point.y)], POINT * zoom);
   const path = line<Place>()
     .x(([at]) => x(at))
     .y(([, value]) => y(value));
@@ -95,9 +99,9 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
             format={isLow ? withUnit(ticks, variable.unit || variable.symbol) : tickText}
           />
         </g>
-        {others.map(({ run, curve }) => (
+        {others.map(({ title: name, curve }) => (
           <path
-            key={run.index}
+            key={name}
             d={path(curve) ?? ''}
             fill="none"
             stroke={inkFaint}
@@ -115,14 +119,14 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
           stroke={surface}
           strokeWidth={1.5}
         />
-        {points.map((point) => (
-          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={x(point.x)} top={y(point.y)} />
+        {placed.map(({ point, left, top }) => (
+          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={left} top={top} />
         ))}
-        {others.map(({ run, curve }, index) => {
+        {others.map(({ title: name, curve }, index) => {
           const [at, value] = curve[Math.round(curve.length * (0.3 + 0.08 * index))];
           return (
-            <ChartLabel key={run.index} x={x(at)} y={y(value) - 9 * zoom} anchor="middle" isFaint>
-              {`patience of ${runLetter(run.index)}`}
+            <ChartLabel key={name} x={x(at)} y={y(value) - 9 * zoom} anchor="middle" isFaint>
+              {name}
             </ChartLabel>
           );
         })}

@@ -37,3 +37,28 @@ export function yDomain(formula: Formula, curves: readonly (readonly Place[])[])
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   return low === high ? [0, 1] : [low, high];
 }
+
+/** Where a point is drawn. CSS pixels. */
+export interface PlacedPoint {
+  readonly point: SimulatedPoint;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Places points, those that would cover others to their right, so that every letter can be read. */
+export function spread(
+  points: readonly SimulatedPoint[],
+  placeOf: (point: SimulatedPoint) => Place,
+  size: number,
+): readonly PlacedPoint[] {
+  const placed: PlacedPoint[] = [];
+  for (const point of points) {
+    const [at, top] = placeOf(point);
+    let left = at;
+    const covers = (other: PlacedPoint) =>
+      Math.abs(other.left - left) < size && Math.abs(other.top - top) < size;
+    while (placed.some(covers)) left += size;
+    placed.push({ point, left, top });
+  }
+  return placed;
+}

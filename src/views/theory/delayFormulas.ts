@@ -8,7 +8,7 @@ import { nonLocality, waitForOffers } from '../../theory/nonLocality.ts';
 import { timeToShare } from '../../theory/responsiveness.ts';
 import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
-import { pointAt, pointsBySize } from './delayPoints.ts';
+import { patiencesOf, pointAt, pointsBySize } from './delayPoints.ts';
 import { delayVariables as variables } from './delayVariables.ts';
 import type { Formula, Values } from './formula.ts';
 import { offersOf, rulesOf, runSetting } from './runSetting.ts';
@@ -100,10 +100,10 @@ const byJob: Formula = {
     return `N = ${formatCount(N)}: ${formatPercent(jobLocality(N, M, R, D))} local; 95% takes ${formatCount(needed)} offers${inSeconds(needed, runs)}.`;
   },
   curves: (runs, values) =>
-    runs.flatMap((run) => {
-      const D = offersOf(run);
-      return Number.isFinite(D) ? { run, values: { ...values, D } } : [];
-    }),
+    patiencesOf(runs).map(({ offers, letters }) => ({
+      title: `D = ${formatCount(offers)}: ${letters.join(', ')}`,
+      values: { ...values, D: offers },
+    })),
   points: (runs) => runs.flatMap(pointsBySize),
 };
 

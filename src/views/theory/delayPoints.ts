@@ -1,5 +1,6 @@
 import { formatCount, formatPercent } from '../../base/format.ts';
 import { jobServerLocal } from '../../metrics/locality.ts';
+import { runLetter } from '../chart.ts';
 import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 import type { SimulatedPoint } from './formula.ts';
@@ -44,4 +45,15 @@ export function pointsBySize(run: RunTrace): readonly SimulatedPoint[] {
       says: `jobs of ${formatCount(size)} tasks: ${formatPercent(share)} local`,
     };
   });
+}
+
+/** Lists the different numbers of offers that runs let pass, and which runs do. */
+export function patiencesOf(
+  runs: readonly RunTrace[],
+): readonly { readonly offers: number; readonly letters: readonly string[] }[] {
+  const known = runs.filter((run) => Number.isFinite(offersOf(run)));
+  return [...new Set(known.map(offersOf))].map((offers) => ({
+    offers,
+    letters: known.filter((run) => offersOf(run) === offers).map(({ index }) => runLetter(index)),
+  }));
 }

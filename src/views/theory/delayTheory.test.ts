@@ -5,7 +5,7 @@ import { rulesKind, writeTime } from '../../policies/delay/decisions.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { conditionsOf } from './conditions.ts';
-import { curveOf, xDomain, yDomain } from './curve.ts';
+import { curveOf, spread, xDomain, yDomain } from './curve.ts';
 import { delayFormulas, paperValues } from './delayFormulas.ts';
 import { families } from './families.ts';
 import { openingValues } from './formula.ts';
@@ -125,4 +125,23 @@ test('the table lists every form and the points of the runs', () => {
   expect(new Set(rows.map(([formula]) => formula)).size).toBe(delayFormulas.length);
   const sticky = rows.find(([formula, , , , run]) => formula === 'Sticky slots' && run !== '');
   expect(sticky?.slice(2)).toEqual([2, 1 - 0.5 ** 4, 'A By hand', 0.75]);
+});
+
+test('points that would cover one another stand side by side', () => {
+  const at = (x: number, y: number) => ({ run: naive, x, y, matches: true, says: '' });
+  const placed = spread([at(5, 5), at(6, 5), at(5, 40)], ({ x, y }) => [x, y], 10);
+  expect(placed.map(({ left, top }) => [left, top])).toEqual([
+    [5, 5],
+    [16, 5],
+    [5, 40],
+  ]);
+});
+
+test('runs that are equally patient share a curve', () => {
+  const runs = [naive, { ...runWith(2, 7), index: 1 }, { ...runWith(0), index: 2 }];
+  const curves = formulaOf('jobLocality').curves?.(runs, paperValues) ?? [];
+  expect(curves.map(({ title, values }) => [title, values.D])).toEqual([
+    ['D = 1: A, C', 1],
+    ['D = 8: B', 8],
+  ]);
 });

@@ -25,9 +25,10 @@ export interface SimulatedPoint {
   readonly says: string;
 }
 
-/** A curve beside the one that the sliders make: what the form says with the values of a run. */
+/** A curve beside the one that the sliders make: what the form says with the values of some runs. */
 export interface RunCurve {
-  readonly run: RunTrace;
+  /** Says whose it is: "D = 1: A, B". */
+  readonly title: string;
   readonly values: Values;
 }
 
