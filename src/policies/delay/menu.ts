@@ -2,7 +2,7 @@ import { policyPlugin } from '../plugin.ts';
 import { delayParams, fairParams, slotParams } from './params.ts';
 
 const family = 'Delay Scheduling';
-const central = { family, schedulers: () => 1, mayIdle: true } as const;
+const central = { family, folder: 'delay', schedulers: () => 1, mayIdle: true } as const;
 
 /** Hadoop's default: jobs by priority and arrival; the head job takes every slot, near its data or not (DEL-2). */
 export const hadoopFifo = policyPlugin({
