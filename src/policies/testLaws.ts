@@ -64,7 +64,7 @@ export const messagesArrive: Law = ({ tables, topology, messagesSent }) => {
   const { length, columns } = tables.messages;
   const { actor, from, to } = tables.outages.columns;
   const isLost = (receiver: number, sentAt: Micros, due: Micros) =>
-    actor.some((each, row) => each === receiver && due >= from[row] && (due < to[row] || sentAt < from[row]));
+    actor.some((each, row) => each === receiver && due >= from[row] && sentAt < to[row]);
   return [
     ...(length === messagesSent ? [] : [`${length} messages are recorded of ${messagesSent}`]),
     ...eachRow(length, (row) => {

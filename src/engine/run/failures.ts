@@ -105,8 +105,9 @@ export class Failures {
     if (loss === undefined || loss.backAt !== backAt) return;
     const { outages, recorder, kernel, execution } = this.parts;
     this.losses.delete(server);
-    recorder.up(loss.row, kernel.now());
-    outages.endServer(server);
+    const now = kernel.now();
+    recorder.up(loss.row, now);
+    outages.endServer(server, now);
     execution.slots.open(server);
     execution.reading?.serverUp(server);
     if (loss.noticedAt === Infinity) this.tell((scheduler) => this.policy.onServerLost?.(scheduler, server));

@@ -24,6 +24,7 @@ export class Outages {
   private readonly down: Uint8Array; // [schedulers]
   private readonly known: Uint8Array; // [schedulers]
   private readonly serverDownAt: Float64Array; // [servers] when it last went down; -Infinity: never
+  private readonly serverUpAt: Float64Array; // [servers] when it last came back; -Infinity: never
   private readonly serverDown: Uint8Array; // [servers]
   private readonly serverKnown: Uint8Array; // [servers]
 
@@ -31,6 +32,7 @@ export class Outages {
     this.down = new Uint8Array(schedulers);
     this.known = new Uint8Array(schedulers);
     this.serverDownAt = new Float64Array(servers).fill(-Infinity);
+    this.serverUpAt = new Float64Array(servers).fill(-Infinity);
     this.serverDown = new Uint8Array(servers);
     this.serverKnown = new Uint8Array(servers);
   }
@@ -44,9 +46,9 @@ export class Outages {
     return this.serverKnown[server] === 1;
   }
 
-  /** Whether what was sent to a server then, and would arrive now, finds nobody who expects it. */
+  /** Whether what was sent to a server then, and would arrive now, is lost: a server that is back heard nothing before. */
   isOutOfReach(server: ServerId, sentAt: Micros): boolean {
-    return this.serverDown[server] === 1 || sentAt < this.serverDownAt[server];
+    return this.serverDown[server] === 1 || sentAt < this.serverUpAt[server];
   }
 
   /** When a server last went down. */
@@ -63,7 +65,8 @@ export class Outages {
     this.serverKnown[server] = 1;
   }
 
-  endServer(server: ServerId): void {
+  endServer(server: ServerId, now: Micros): void {
+    this.serverUpAt[server] = now;
     this.serverDown[server] = 0;
     this.serverKnown[server] = 0;
   }
