@@ -33,7 +33,8 @@ export function blockStyle(layout: ClusterLayout, mostOnServer: number): BlockSt
   for (const size of sizes) {
     if (size.hasNumber && detail === 'bars') continue;
     const [w, h] = [size.width * scale, size.height * scale];
-    const columns = Math.floor((across + size.gap) / (w + size.gap));
+    // A pixel more or less, so that panes side by side have the same marks.
+    const columns = Math.floor((across + size.gap + 1.5) / (w + size.gap));
     const rows = Math.floor((height + size.gap) / (h + size.gap));
     // One column of numbers is as good as a square of marks, and takes less of the eye.
     if (columns < 1 || columns * rows < mostOnServer) continue;

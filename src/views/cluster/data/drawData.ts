@@ -43,7 +43,7 @@ export function drawData(
   if (picture.job !== null)
     drawBlocks(context, picture, shown.blocksOf(picture.job), picture.colourOf(picture.job), palette);
   if (pulse !== null) {
-    drawPulse(context, picture, shown.blocksOf(pulse.job), pulse, shown.isReduced);
+    drawPulse(context, picture, shown.blocksOf(pulse.job), pulse, shown.isReduced, palette);
     drawPulseWord(context, picture, jobName(pulse.job), pulse, palette);
   }
   drawReads(context, picture, linesToDraw(picture, shown), 1.5, palette);

@@ -4,7 +4,8 @@ import { fontFamily } from '../../../widgets/tokens.ts';
 import type { ClusterLayout } from '../layout.ts';
 import { cellAt, slotAt } from '../places.ts';
 import type { Box } from '../schedulerRow.ts';
-import { boxesOfBlock } from './drawBlocks.ts';
+import { queueHeight } from './blockPlaces.ts';
+import { boxesOfBlock, drawBlocks } from './drawBlocks.ts';
 import type { JobBlocks } from './jobBlocks.ts';
 import type { DataPicture } from './picture.ts';
 import type { Pulse, Stops } from './pulses.ts';
@@ -49,13 +50,16 @@ export function drawPulse(
   job: JobBlocks,
   pulse: Pulse,
   isReduced: boolean,
+  palette: Palette,
 ): void {
   const { snapshot, layout, trace } = picture;
   const waiting = job.blocks.filter((_, index) => job.launchedAt[index] > snapshot.time);
   const blocks = pulse.task >= 0 ? blocksOfTask(trace, pulse.task) : waiting;
   const colour = picture.colourOf(pulse.job);
   context.globalAlpha = isReduced ? 1 : Math.max(0.15, pulse.strength);
-  ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1.5 + 1.5 * pulse.strength);
+  // The blocks of a job that is not followed are seen only now.
+  if (picture.job !== pulse.job) drawBlocks(context, picture, job, colour, palette);
+  ringReplicas(context, picture, job, blocks, colour, isReduced ? 1.5 : 1 + pulse.strength);
   context.setLineDash([4, 3]);
   ring(context, slotsOf(layout, pulse.server), 3, colour, 1.5 * layout.scale);
   context.setLineDash([]);
@@ -109,21 +113,23 @@ function ring(
 /** Says in words whose blocks light up, and why: "j3 skipped", "j3 launched away from its data". */
 export function drawPulseWord(
   context: CanvasRenderingContext2D,
-  { layout }: DataPicture,
+  { layout, snapshot }: DataPicture,
   name: string,
   pulse: Pulse,
   palette: Palette,
 ): void {
   if (layout.detail !== 'tasks') return;
   const words = pulse.task >= 0 ? `${name} away` : `${name} skipped`;
-  const { x, y, width } = cellAt(layout, pulse.server);
+  const { x, width } = cellAt(layout, pulse.server);
+  const { serverY, glyph } = layout;
+  const bottom = serverY[pulse.server] + glyph.queueBottom - queueHeight(layout, snapshot, pulse.server) - 3;
   context.font = `600 ${12 * layout.scale}px ${fontFamily}`;
   context.textAlign = 'center';
-  context.textBaseline = 'top';
+  context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
   context.lineWidth = 4;
   context.strokeStyle = palette.sunken;
-  context.strokeText(words, x + width / 2, y + 3, width + 24);
+  context.strokeText(words, x + width / 2, bottom, width + 24);
   context.fillStyle = palette.ink;
-  context.fillText(words, x + width / 2, y + 3, width + 24);
+  context.fillText(words, x + width / 2, bottom, width + 24);
 }

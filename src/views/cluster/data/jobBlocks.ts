@@ -72,11 +72,18 @@ export function waitingOn({ onServer, launchedAt }: JobBlocks, server: ServerId,
   return waiting;
 }
 
-/** Keeps the blocks of the job that was asked for last. */
+// The job that is followed, the ones that lit up a moment ago.
+const MOST_KEPT = 16;
+
+/** Keeps the blocks of the jobs that were asked for last. */
 export function createJobBlocks(trace: Trace): (job: JobId) => JobBlocks {
-  let latest: JobBlocks | null = null;
+  const kept = new Map<JobId, JobBlocks>();
   return (job) => {
-    if (latest?.job !== job) latest = blocksOfJob(trace, job);
-    return latest;
+    const known = kept.get(job);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const found = blocksOfJob(trace, job);
+    kept.set(job, found);
+    return found;
   };
 }

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { LinkId } from '../../../engine/cluster/links.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
@@ -62,7 +64,7 @@ export function useDataDrawing(parts: DataParts): Draw {
         places,
         hoveredLink,
         listedLink,
-        pulse: pulses.pulseAt(playback, selectedJob),
+        pulse: pulses.pulseAt(playback, isInSystem(trace, selectedJob, playback.time) ? selectedJob : null),
         stops: pulses.stopsAt(playback),
         isReduced,
         blocksOf,
@@ -90,4 +92,11 @@ export function useDataDrawing(parts: DataParts): Draw {
       hoveredJob,
     ],
   );
+}
+
+// Nothing happens to others while a job is followed; once it is gone, they are what there is to see.
+function isInSystem({ data }: Trace, job: JobId | null, time: Micros): boolean {
+  if (job === null) return false;
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  return arrivedAt[job] <= time && finishedAt[job] > time;
 }
