@@ -42,6 +42,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     isolate: false,
+    // Not a limit on speed: a busy machine takes long to read all sources or to simulate a paper's experiment.
+    testTimeout: 60_000,
     // Browser tests ask for their environment in the head of the file: // @vitest-environment happy-dom
     coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}'] },
   },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasCreator } from './creators.ts';
+import { creatorOf } from './creators.ts';
+import { loadCreator } from './loadCreator.ts';
 import { policies } from './registry.ts';
 
-test.each(policies.all.map(({ id }) => id))('the plug-in %s has a creator', (id) => {
-  expect(hasCreator(id)).toBe(true);
+test.each(policies.all)('the plug-in $id has a creator, which its folder gives too', async (plugin) => {
+  expect(await loadCreator(plugin)).toBe(creatorOf(plugin.id));
 });
 
 test('what is not on the menu has none', () => {
-  expect(hasCreator('none')).toBe(false);
+  expect(() => creatorOf('none')).toThrow(/has no creator/);
 });

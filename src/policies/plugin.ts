@@ -19,6 +19,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly title: string;
   /** Which system it belongs to: "Sparrow", "baseline". */
   readonly family: string;
+  /** The folder of its algorithm, under `policies/`. */
+  readonly folder: string;
   /** What it does, in one short line under its name. */
   readonly summary: string;
   /** Where it is described. */

@@ -1,6 +1,7 @@
 import type { RunPlan } from '../engine/run/simulate.ts';
-import { createPolicy } from '../policies/creators.ts';
+import { creatorOf } from '../policies/creators.ts';
 import { type CompiledScenario, compileRun, compileScenario } from './compile.ts';
+import { runPlanOf } from './runPlan.ts';
 import type { Scenario } from './schema.ts';
 
 /**
@@ -12,19 +13,6 @@ export function planRun(
   index: number,
   compiled: CompiledScenario = compileScenario(scenario),
 ): RunPlan {
-  const { plugin, params, schedulers, seed, outages, failures, level, digest } = compileRun(scenario, index);
-  const { topology, workload } = compiled;
-  return {
-    topology,
-    workload,
-    schedulers,
-    queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,
-    outages,
-    failures,
-    seed,
-    level,
-    scenario: digest,
-    policy: plugin.id,
-    createPolicy: (sim) => createPolicy(plugin.id, { sim, params }),
-  };
+  const run = compileRun(scenario, index);
+  return runPlanOf(run, compiled, creatorOf(run.plugin.id));
 }

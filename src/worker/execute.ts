@@ -1,5 +1,7 @@
 import { createSimulation } from '../engine/run/simulate.ts';
-import { planRun } from '../scenario/planRun.ts';
+import { loadCreator } from '../policies/loadCreator.ts';
+import { compileRun, compileScenario } from '../scenario/compile.ts';
+import { runPlanOf } from '../scenario/runPlan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import type { Progress, RunResult } from './api.ts';
@@ -20,7 +22,7 @@ export async function execute(
   onProgress: (progress: Progress) => void,
 ): Promise<RunResult> {
   try {
-    return simulated(scenario, index, onProgress);
+    return await simulated(scenario, index, onProgress);
   } catch (fault) {
     const { checkScenario } = await import('../scenario/check.ts');
     const { issues } = checkScenario(scenario);
@@ -29,9 +31,15 @@ export async function execute(
   }
 }
 
-function simulated(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): RunResult {
+async function simulated(
+  scenario: Scenario,
+  index: number,
+  onProgress: (progress: Progress) => void,
+): Promise<RunResult> {
+  const run = compileRun(scenario, index);
+  const create = await loadCreator(run.plugin);
   const begun = performance.now();
-  const simulation = createSimulation(planRun(scenario, index));
+  const simulation = createSimulation(runPlanOf(run, compileScenario(scenario), create));
   let reported = begun;
   while (simulation.advance(CHUNK)) {
     const now = performance.now();

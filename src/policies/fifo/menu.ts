@@ -5,6 +5,7 @@ export const fifo = policyPlugin({
   id: 'fifo',
   title: 'Central FIFO',
   family: 'Baseline',
+  folder: 'fifo',
   summary: 'One scheduler, jobs in the order they came.',
   source: 'our baseline',
   params: {},

@@ -1,0 +1,13 @@
+import type { ParamSpecs } from './params.ts';
+import type { PolicyCreator, PolicyPlugin } from './plugin.ts';
+
+/** The id of a plug-in with what makes its policy. */
+export type Pairing = readonly [id: string, create: PolicyCreator];
+
+/** Pairs a plug-in with its creator, which must take the plug-in's own parameters. */
+export function pair<Specs extends ParamSpecs>(
+  plugin: PolicyPlugin<Specs>,
+  create: PolicyCreator<NoInfer<Specs>>,
+): Pairing {
+  return [plugin.id, create as unknown as PolicyCreator];
+}

@@ -1,0 +1,24 @@
+import type { RunPlan } from '../engine/run/simulate.ts';
+import type { PolicyCreator } from '../policies/plugin.ts';
+import type { CompiledRun, CompiledScenario } from './compile.ts';
+
+/** Puts together what the engine needs for a run: what is its own, what all runs share, and what makes its policy. */
+export function runPlanOf(
+  { plugin, params, schedulers, seed, outages, failures, level, digest }: CompiledRun,
+  { topology, workload }: CompiledScenario,
+  create: PolicyCreator,
+): RunPlan {
+  return {
+    topology,
+    workload,
+    schedulers,
+    queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,
+    outages,
+    failures,
+    seed,
+    level,
+    scenario: digest,
+    policy: plugin.id,
+    createPolicy: (sim) => create({ sim, params }),
+  };
+}
