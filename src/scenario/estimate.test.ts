@@ -63,3 +63,23 @@ test('an estimate of a run is near what the run takes', () => {
     expect(Math.abs(guess.bytes / bytes - 1)).toBeLessThan(0.1);
   }
 });
+
+test('an estimate counts reading, and each flow where they share links', () => {
+  const read = { size: 64, replicas: 2, placement: { kind: 'uniform' } } as const;
+  const [job] = smallWorkload.classes;
+  const stages = [
+    { ...job.stages[0], tasks: 8, reads: [read] },
+    { ...job.stages[0], tasks: 4, shuffle: { size: 10, slowStart: 1 } },
+  ];
+  const workload = { ...smallWorkload, classes: [{ ...job, stages }], jobs: 50, warmup: 0 };
+  const contended = { kind: 'contended', disk: 500, nic: 500, uplink: 2_000 } as const;
+  for (const network of [undefined, contended]) {
+    const cluster = { ...smallScenario.cluster, network };
+    const scenario: Scenario = { ...smallScenario, cluster, workload, runs: [{ policy: 'sparrow' }] };
+    const trace = simulate(planRun(scenario, 0));
+    expect(trace.tables.reads.length).toBe(600);
+    expect(trace.tables.flows.length > 0).toBe(network !== undefined);
+    // Whether a server reads from itself is not guessed.
+    expect(Math.abs(estimate(scenario).events / trace.events - 1)).toBeLessThan(0.25);
+  }
+});

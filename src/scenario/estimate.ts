@@ -99,13 +99,13 @@ function rowBytes(table: TableName): number {
 }
 
 /**
- * Arrivals, the probes of a stage (they arrive as one event), ends of attempts and of their reading, every other
- * message, and the beginning and end of each flow where they share links.
+ * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, and ends of
+ * reading: of each flow where they share links.
  */
 function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
   const perTask = 1 + messageEventsPerTask(run);
   const { readers, parts } = expectedData(workload);
-  const data = readers + (cluster.network?.kind === 'contended' ? 2 * parts : 0);
+  const data = cluster.network?.kind === 'contended' ? parts : readers;
   return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask + data;
 }
 
