@@ -58,7 +58,7 @@ const nonLocal: Formula = {
   id: 'nonLocality',
   title: 'Not local after D offers',
   written: 'P(not local) = (1 − f)^D',
-  help: 'The chance that none of D slots offered is on a server with input of the job, when a share f of the servers has any. It falls exponentially with patience. Points: each run’s share of tasks that were not local, at the offers that its rules let pass, the last one included; f shrinks as tasks start, so that points lie above the curve of a whole job.',
+  help: 'The chance that none of D slots offered is on a server with input of the job, when a share f of the servers has any. It falls exponentially with patience. Points: each run’s share of tasks that were not local, at the offers that its rules let pass, the last one included; f shrinks as tasks start, so that points lie above the curve of a whole job; dashed where jobs differ in size.',
   source: 'Delay Scheduling, “Analysis”',
   variables: [variables.offers, variables.localShare],
   y: { title: 'tasks not local', unit: '%' },
@@ -75,7 +75,13 @@ const nonLocal: Formula = {
   points: (runs) =>
     runs.flatMap((run) => {
       const share = 1 - valuesOf(run.trace, serverLocal)[0];
-      return pointAt(run, offersOf(run), share, true, `${formatPercent(share)} of tasks not local`);
+      return pointAt(
+        run,
+        offersOf(run),
+        share,
+        runSetting(run).hasEqualJobs,
+        `${formatPercent(share)} of tasks not local`,
+      );
     }),
 };
 
@@ -112,7 +118,7 @@ const sticky: Formula = {
   id: 'sticky',
   title: 'Sticky slots',
   written: '1 − (1 − 1/N)^(R·L)',
-  help: 'The share of local tasks when N equal jobs share the cluster fairly and a slot that comes free always goes back to the same job, so that no job ever moves: the chance that one of the R·L slots beside a block is the job’s own. Points: runs at their number of jobs in the system; full ones share fairly without patience, as the form assumes.',
+  help: 'The share of local tasks when N equal jobs share the cluster fairly and a slot that comes free always goes back to the same job, so that no job ever moves: the chance that one of the R·L slots beside a block is the job’s own. Points: runs at their number of jobs in the system; full ones are equal and share fairly without patience, as the form assumes.',
   source: 'after Delay Scheduling',
   variables: [variables.jobs, variables.replicas, variables.slotsPerServer],
   y: { title: 'local tasks', unit: '%' },
@@ -128,14 +134,9 @@ const sticky: Formula = {
     runs.flatMap((run) => {
       const share = valuesOf(run.trace, serverLocal)[0];
       const rules = rulesOf(run);
-      const isNaive = rules?.order === 'fair' && rules.patience === 'none';
-      return pointAt(
-        run,
-        runSetting(run).jobsInSystem,
-        share,
-        isNaive,
-        `${formatPercent(share)} of tasks local`,
-      );
+      const { jobsInSystem, hasEqualJobs } = runSetting(run);
+      const matches = hasEqualJobs && rules?.order === 'fair' && rules.patience === 'none';
+      return pointAt(run, jobsInSystem, share, matches, `${formatPercent(share)} of tasks local`);
     }),
 };
 

@@ -66,6 +66,7 @@ test('the setting is read off the run', () => {
     taskTime: 5,
     remotePenalty: 4,
     tasks: 2,
+    hasEqualJobs: true,
     jobsInSystem: 2,
   });
 });

@@ -23,6 +23,8 @@ export interface RunSetting {
   readonly remotePenalty: number;
   /** Tasks with input of the job in the middle. */
   readonly tasks: number;
+  /** Whether all measured jobs have as many of them. */
+  readonly hasEqualJobs: boolean;
   /** On average over the measured time. */
   readonly jobsInSystem: number;
 }
@@ -50,6 +52,7 @@ function readSetting(trace: Trace): RunSetting {
     taskTime: toSeconds(all.time / all.count),
     remotePenalty: toSeconds(meanAt(Locality.remote) - meanAt(Locality.server)),
     tasks: medianTasks(trace),
+    hasEqualJobs: new Set(tasksWithInput(trace).map(({ tasks }) => tasks)).size === 1,
     jobsInSystem: meanJobs(trace),
   };
 }
