@@ -10,6 +10,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/theory/Theory.tsx'),
   () => import('../views/numbers/Numbers.tsx'),
   () => import('../views/dag/Dag.tsx'),
+  () => import('../views/jobs/Jobs.tsx'),
   () =>
     Promise.all([
       import('../views/cluster/table.ts'),
@@ -18,6 +19,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/cdf/table.ts'),
       import('../views/over-time/table.ts'),
       import('../views/dag/table.ts'),
+      import('../views/jobs/table.ts'),
       import('../views/theory/table.ts'),
       import('../views/numbers/table.ts'),
     ]),

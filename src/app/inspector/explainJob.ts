@@ -7,9 +7,9 @@ import type { Queue, QueuedJob } from '../../views/jobs/queue.ts';
 import { queueAt } from '../../views/jobs/queue.ts';
 import { killWords, patienceOf, skipWords } from '../../views/jobs/words.ts';
 import { jobName } from '../../views/names.ts';
-import { holdersWords } from './explainSlots.ts';
 import type { Piece } from './explanation.ts';
 import { numberWord, ordinalWord } from './explanation.ts';
+import { holdersWords } from './inputs.ts';
 
 const MOST_AHEAD = 3;
 const ALL = 2000;

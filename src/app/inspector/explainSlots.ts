@@ -5,12 +5,13 @@ import { NONE } from '../../engine/ids.ts';
 import type { Rules, Skip, SlotLaunch } from '../../policies/delay/decisions.ts';
 import { rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import { rackName, taskName } from '../../views/names.ts';
-import type { Evidence, Explanation, Piece } from './explanation.ts';
-import { evidenceOf, numberWord } from './explanation.ts';
-import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
+import { taskName } from '../../views/names.ts';
+import type { Explanation, Piece } from './explanation.ts';
+import { numberWord } from './explanation.ts';
+import { attemptToExplain, nameOfServer } from './facts.ts';
 import type { Input } from './inputs.ts';
-import { blockName, fromWhere, inputsOf, serverNames } from './inputs.ts';
+import { blockName, fromWhere, inputsOf } from './inputs.ts';
+import { holderEvidence, skipEvidence } from './slotEvidence.ts';
 
 const NO_FILE = 3;
 
@@ -141,11 +142,13 @@ function readingWords(trace: Trace, attempt: number): Piece[] {
   if (read === NONE || !Number.isFinite(endedAt[attempt])) return [];
   const until = Math.min(trace.data.tables.reads.columns.until[read], endedAt[attempt]);
   const [reads, computes] = [until - startedAt[attempt], endedAt[attempt] - until];
+  // Where reading costs a multiple of the computing, it is free on the own server.
+  if (reads === 0) return [];
   return [` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
 }
 
 /** Lists the skips of a job since its launch before this one. */
-export function skipsBefore(trace: Trace, launch: Decision<SlotLaunch>): readonly Decision<Skip>[] {
+function skipsBefore(trace: Trace, launch: Decision<SlotLaunch>): readonly Decision<Skip>[] {
   const { stageJob, jobFirstStage } = trace.data.graphs;
   const job = stageJob[launch.stage];
   const skips: Decision<Skip>[] = [];
@@ -157,63 +160,4 @@ export function skipsBefore(trace: Trace, launch: Decision<SlotLaunch>): readonl
     }
   }
   return skips.filter(({ row }) => row > reset && row < launch.row).sort((one, other) => one.row - other.row);
-}
-
-const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
-
-function skipEvidence(
-  trace: Trace,
-  launch: Decision<SlotLaunch>,
-  skips: readonly Decision<Skip>[],
-): Evidence {
-  const since = readyAt(trace, launch.payload.task);
-  const offers = [...skips, launch];
-  return evidenceOf(
-    ['slot on', 'at', 'has data', 'waited'],
-    offers,
-    (offer) => offer === launch,
-    ({ at, payload }) => [
-      nameOfServer(trace, payload.server),
-      at >= since ? `+${formatMicros(at - since)}` : 'before',
-      distances[payload.locality],
-      formatMicros(payload.waited),
-    ],
-  );
-}
-
-function holderEvidence(trace: Trace, launch: Decision<SlotLaunch>, input: Input | null): Evidence | null {
-  if (input === null) return null;
-  const { server } = launch.payload;
-  const { rackOf, slots } = trace.data.topology;
-  const { attempts } = trace.data.tables;
-  const busy = new Map<number, number>();
-  trace.running(launch.at, (row) => {
-    const isItself = attempts.columns.task[row] === launch.payload.task;
-    const own = attempts.columns.server[row];
-    if (!isItself) busy.set(own, (busy.get(own) ?? 0) + 1);
-  });
-  const servers = input.holders.includes(server) ? input.holders : [server, ...input.holders];
-  return evidenceOf(
-    ['server', 'in', 'has it', 'slots busy'],
-    servers,
-    (each) => each === server,
-    (each) => [
-      nameOfServer(trace, each),
-      rackName(rackOf[each]),
-      input.holders.includes(each) ? 'yes' : 'no',
-      `${busy.get(each) ?? 0} of ${slots[each]}`,
-    ],
-  );
-}
-
-/** Says what a job's stopwatch waits for: the servers that hold what its tasks read. */
-export function holdersWords(trace: Trace, tasks: readonly TaskId[]): string {
-  const servers = new Set<number>();
-  for (const task of tasks) {
-    for (const { holders } of inputsOf(trace, task, 0)) for (const holder of holders) servers.add(holder);
-  }
-  return serverNames(
-    trace,
-    [...servers].sort((one, other) => one - other),
-  );
 }

@@ -86,3 +86,15 @@ export function phaseWords(trace: Trace, attempt: AttemptId, time: number): stri
     ? `${what} from its own disk`
     : `${what} ${fromWhere(trace, attempt, input)}`;
 }
+
+/** Lists the servers that hold what some tasks read. */
+export function holdersWords(trace: Trace, tasks: readonly TaskId[]): string {
+  const servers = new Set<number>();
+  for (const task of tasks) {
+    for (const { holders } of inputsOf(trace, task, 0)) for (const holder of holders) servers.add(holder);
+  }
+  return serverNames(
+    trace,
+    [...servers].sort((one, other) => one - other),
+  );
+}

@@ -30,8 +30,6 @@ export function drawHead(pen: Pen, picture: JobsPicture): void {
   const { context, palette, scale } = pen;
   const { queue, columns, width } = picture;
   const height = headHeight(scale);
-  context.fillStyle = palette.surface;
-  context.fillRect(0, 0, width, height);
   const soft = { colour: palette.inkSoft, size: 13 } as const;
   const count = `${formatCount(queue.total)} ${queue.total === 1 ? 'job' : 'jobs'}`;
   const jobs = `${count} in the system`;
