@@ -8,7 +8,7 @@ import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
-import { paperValues } from './delayFormulas.ts';
+import { paperValues } from './delayVariables.ts';
 import { FormulaChart } from './FormulaChart.tsx';
 import type { Formula, Values } from './formula.ts';
 import { openingValues } from './formula.ts';

@@ -10,7 +10,7 @@ import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 import { patiencesOf, pointAt, pointsBySize } from './delayPoints.ts';
 import { delayVariables as variables } from './delayVariables.ts';
-import type { Formula, Values } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { offersOf, rulesOf, runSetting } from './runSetting.ts';
 
 /** Gives the setting of the first run whose tasks read: all runs share the workload. */
@@ -182,20 +182,3 @@ const responsiveness: Formula = {
 
 /** Delay Scheduling's closed forms, in the order in which they are told. */
 export const delayFormulas: readonly Formula[] = [gain, nonLocal, byJob, sticky, blocked, responsiveness];
-
-/** Where nothing has run: the values of the paper's examples. */
-export const paperValues: Values = {
-  w: 5,
-  t: 60 / 18,
-  d: 60,
-  D: 50,
-  f: 0.1,
-  N: 10,
-  M: 100,
-  R: 3,
-  L: 6,
-  phi: 0.8,
-  F: 50,
-  S: 500,
-  T: 60,
-};

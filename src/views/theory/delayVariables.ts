@@ -1,4 +1,4 @@
-import type { Variable } from './formula.ts';
+import type { Values, Variable } from './formula.ts';
 
 /** What Delay Scheduling's closed forms depend on, in the paper's symbols, and how far the sliders reach. */
 export const delayVariables = {
@@ -83,3 +83,20 @@ export const delayVariables = {
     range: { min: 0.01, max: 3600, step: 0.01, scale: 'log' },
   },
 } as const satisfies Readonly<Record<string, Variable>>;
+
+/** Where nothing has run: the values of the paper's examples. */
+export const paperValues: Values = {
+  w: 5,
+  t: 60 / 18,
+  d: 60,
+  D: 50,
+  f: 0.1,
+  N: 10,
+  M: 100,
+  R: 3,
+  L: 6,
+  phi: 0.8,
+  F: 50,
+  S: 500,
+  T: 60,
+};

@@ -1,7 +1,8 @@
 import { runName } from '../chart.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { curveOf, xDomain } from './curve.ts';
-import { delayFormulas, paperValues } from './delayFormulas.ts';
+import { delayFormulas } from './delayFormulas.ts';
+import { paperValues } from './delayVariables.ts';
 import { families } from './families.ts';
 import { forms } from './forms.ts';
 import { openingValues } from './formula.ts';
