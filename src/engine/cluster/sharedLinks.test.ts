@@ -137,7 +137,7 @@ describe('shared links', () => {
         const topology = clusterOf(racks, serversPerRack, network);
         const stream = streamOf(7, 'shared links', i, racks);
         let compared = 0;
-        stir(topology, stream, 300, 24, (links, open) => {
+        stir(topology, stream, 200, 24, (links, open) => {
           const flows = [...open].filter(([, { bytes }]) => bytes > 0);
           const expected = raisedTogether(
             topology,
@@ -148,7 +148,7 @@ describe('shared links', () => {
             compared += 1;
           }
         });
-        expect(compared).toBeGreaterThan(500);
+        expect(compared).toBeGreaterThan(300);
       }
     },
   );
@@ -156,7 +156,7 @@ describe('shared links', () => {
   test('no link carries more than it can, and every flow is among the fastest of a full link', () => {
     const topology = clusterOf(4, 6, { uplink: 250, core: 700 });
     let limitedByCore = 0;
-    const { ended } = stir(topology, streamOf(3, 'certificate'), 800, 200, (links, open) => {
+    const { ended } = stir(topology, streamOf(3, 'certificate'), 500, 120, (links, open) => {
       const flows = [...open.values()].filter(({ bytes }) => bytes > 0);
       const rates = [...open].filter(([, { bytes }]) => bytes > 0).map(([flow]) => links.rate(flow));
       const loads = loadsOf(topology, flows, rates);
@@ -166,19 +166,21 @@ describe('shared links', () => {
           fastest.set(link, Math.max(fastest.get(link) ?? 0, rates[i]));
         }
       }
-      for (const [link, load] of loads)
-        expect(load).toBeLessThanOrEqual(capacityOf(topology, link) * (1 + 1e-9));
+      const overloaded = [...loads].filter(([link, load]) => load > capacityOf(topology, link) * (1 + 1e-9));
+      expect(overloaded).toEqual([]);
+      let unlimited = 0;
       for (const [i, { from, to }] of flows.entries()) {
         const limit = linksOf(topology, from, to).find(
           (link) =>
             (loads.get(link) ?? 0) >= capacityOf(topology, link) * (1 - 1e-9) &&
             rates[i] >= (fastest.get(link) ?? 0) * (1 - 1e-9),
         );
-        expect(limit).toBeDefined();
+        if (limit === undefined) unlimited += 1;
         if (limit === 'core') limitedByCore += 1;
       }
+      expect(unlimited).toBe(0);
     });
-    expect(ended).toBeGreaterThan(300);
+    expect(ended).toBeGreaterThan(200);
     expect(limitedByCore).toBeGreaterThan(100);
   });
 
