@@ -17,7 +17,16 @@ const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
 const workloadSections = ['jobs', 'users', 'length', 'events'] as const;
-const workloadFirst = ['/load', '/arrivals/jobs', '/stages/0/tasks', '/duration', '/weight', '/at'];
+const workloadFirst = [
+  '/load',
+  '/arrivals/jobs',
+  '/arrivals/mean',
+  '/reads/0/replicas',
+  '/stages/0/tasks',
+  '/duration',
+  '/weight',
+  '/at',
+];
 
 /** Everything that can be changed: the cluster, the workload and the policies that are compared on them. */
 export function ScenarioRail() {
