@@ -119,9 +119,6 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
           stroke={surface}
           strokeWidth={1.5}
         />
-        {placed.map(({ point, left, top }) => (
-          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={left} top={top} />
-        ))}
         {others.map(({ title: name, curve }, index) => {
           const [at, value] = curve[Math.round(curve.length * (0.3 + 0.08 * index))];
           return (
@@ -130,6 +127,9 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
             </ChartLabel>
           );
         })}
+        {placed.map(({ point, left, top }) => (
+          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={left} top={top} />
+        ))}
       </g>
     </svg>
   );
