@@ -10,6 +10,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/theory/Theory.tsx'),
   () => import('../views/numbers/Numbers.tsx'),
   () => import('../views/dag/Dag.tsx'),
+  () => import('../views/cluster/data/DataLayer.tsx'),
   () => import('../views/jobs/Jobs.tsx'),
   () =>
     Promise.all([
