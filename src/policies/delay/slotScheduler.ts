@@ -67,6 +67,11 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     (news) => (news === IDLE ? offers.offerIdle() : offerServer(news)),
     endRound,
   );
+  let isOfferSoon = false;
+  const soon = sim.schedulerTimer(() => {
+    isOfferSoon = false;
+    rounds.hear(IDLE);
+  });
   const alarm = sim.schedulerTimer(() => {
     if (sim.now() !== alarmAt) return; // A sooner one was set.
     alarmAt = Infinity;
@@ -114,9 +119,16 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     nextBeat.after(reports.untilBeat(server), SCHEDULER, server, 0);
   }
 
+  /** Whatever else happens at this moment comes first: jobs that arrive together share the free slots. */
+  function offerSoon(): void {
+    if (isOfferSoon) return;
+    isOfferSoon = true;
+    soon.after(0, SCHEDULER, 0, 0);
+  }
+
   function offerIdleAgain(): void {
     if (free.total === 0 || pending.total === 0) return;
-    if (heartbeat === 0) rounds.hear(IDLE);
+    if (heartbeat === 0) offerSoon();
     else for (let server = 0; server < topology.servers; server += 1) awaitBeat(server);
   }
 
@@ -147,6 +159,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
       if (had === 0) patience.begin(job, sim.now());
       orderOf(job).list(job, sim.now());
       kills.wants(job);
+      if (journal.isOn) journal.order(orders);
       if (heartbeat === 0 || wasIdle) offerIdleAgain();
     },
     onAttemptEnded(_scheduler, attempt) {
