@@ -43,7 +43,7 @@ function drawLink(
   const { x1, y1, x2, y2 } = endsOf(layout, link);
   const isSmall = layout.detail !== 'numbers';
   const isShuffle = link.kind.shuffled > 0;
-  const width = (isShuffle ? (isSmall ? 2.5 : SHUFFLE_WIDTH) : isSmall ? 1 : 1.5) * layout.scale;
+  const width = (isShuffle ? (isSmall ? 3.5 : SHUFFLE_WIDTH) : isSmall ? 1 : 1.5) * layout.scale;
   const head = isSmall ? 0 : 7 * layout.scale;
   context.strokeStyle = colour;
   context.fillStyle = colour;

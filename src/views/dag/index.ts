@@ -7,7 +7,7 @@ import type { View } from '../view.ts';
 export const dag: View = {
   id: 'dag',
   title: 'Stages',
-  hint: 'Which stages does the selected job have, what do they wait for, and how far are they?',
+  hint: 'What do the stages of a job wait for, and how far are they?',
   takes: 'one run',
   refuses(runs) {
     if (runs.some(({ trace }) => trace.data.level === 'jobs'))

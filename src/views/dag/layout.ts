@@ -47,7 +47,7 @@ export interface DagLayout {
 const MARGIN = 10;
 const TITLE = 30;
 const LEGEND = 22;
-const NUMBERS = { width: 132, height: 66, gap: 44, widest: 176, highest: 96 } as const;
+const NUMBERS = { width: 122, height: 66, gap: 44, widest: 176, highest: 96 } as const;
 const COUNTS = { width: 46, height: 50, gap: 20, highest: 64 } as const;
 const NAMES = { width: 34, height: 20, gap: 18 } as const;
 
