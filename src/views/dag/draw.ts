@@ -106,7 +106,7 @@ function drawNumbers(
   const { trace, layout, job } = picture;
   const { scale, boxWidth, boxHeight } = layout;
   const { stage } = progress;
-  const pad = 10 * scale;
+  const pad = 8 * scale;
   const left = box.x + pad;
   const width = boxWidth - 2 * pad;
   const arrivedAt = trace.data.tables.jobs.columns.arrivedAt[job];

@@ -67,7 +67,7 @@ export function layoutDag(
   const across = Math.max(1, (width - 2 * MARGIN) / columns);
   const down = Math.max(1, (bottom - top - MARGIN) / rows);
   const detail = detailFor(across / scale, down / scale);
-  const gapX = Math.min(across * 0.35, NUMBERS.gap * scale * 1.2);
+  const gapX = Math.min(across * (detail === 'numbers' ? 0.28 : 0.35), NUMBERS.gap * scale * 1.2);
   const gapY = detail === 'bars' ? Math.min(6, down * 0.3) : 10 * scale;
   const boxWidth = Math.min(NUMBERS.widest * scale, across - gapX);
   const boxHeight = Math.min(highest[detail] * scale, down - gapY);
