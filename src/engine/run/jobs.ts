@@ -54,6 +54,7 @@ export class Jobs {
     this.hasSlowStart = this.stages.slowStart !== null;
     this.arrival = kernel.on((job) => {
       this.arrive(job);
+      this.arriveTogether();
       this.scheduleNext();
     });
   }
@@ -129,6 +130,15 @@ export class Jobs {
   /** Tells the owner of a stage again that it may run, if it may. */
   handAgain(stage: StageId): void {
     if (this.stages.isReady(stage) && !this.stages.isFinished(stage)) this.hand(stage);
+  }
+
+  /** Jobs that come at the same moment are all there before anything else happens: none is first in line by a hair. */
+  private arriveTogether(): void {
+    const { arrivesAt, jobs } = this.workload;
+    while (this.arrived < jobs && arrivesAt[this.arrived] === this.kernel.now()) {
+      this.kernel.events += 1;
+      this.arrive(this.arrived);
+    }
   }
 
   /** Only one arrival waits in the calendar at a time. */

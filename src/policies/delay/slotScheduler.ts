@@ -42,7 +42,8 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const orders = parts.trees.map((tree) => new JobOrder(graphs, tree));
   const orderOf = (job: JobId) => orders[parts.ofJob[job]];
   const patience = new Patience(graphs.jobs, rules);
-  const free = new FreeSlots(topology);
+  // As heartbeats come: in no order. Lane by lane, jobs that share the slots in turn would each get whole servers.
+  const free = new FreeSlots(topology, sim.stream('idle slots'));
   const running = new RunningTasks(sim, (job) => orderOf(job).countRunning(job, -1));
   const journal = new Journal(sim);
   const offers = new SlotOffers({ sim, parts, orders, pending, patience, free, journal, launch });

@@ -1,3 +1,4 @@
+import { Sampler, type Stream } from '../../algorithms/random.ts';
 import { Ring } from '../../base/ring.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { ServerId } from '../../engine/ids.ts';
@@ -13,15 +14,18 @@ export class FreeSlots {
   private readonly stale: Uint32Array; // [servers] places in the ring that were taken out of turn
   private readonly ring = new Ring();
 
-  constructor(topology: Topology) {
+  /** With a stream, the slots that are free at first stand in random order; without, lane by lane. */
+  constructor(topology: Topology, stream?: Stream) {
     this.count = new Uint16Array(topology.servers);
     this.stale = new Uint32Array(topology.servers);
-    const most = topology.slots.reduce((a, b) => Math.max(a, b), 0);
-    for (let lane = 0; lane < most; lane += 1) {
-      for (let server = 0; server < topology.servers; server += 1) {
-        if (lane < topology.slots[server]) this.add(server);
-      }
+    const servers = serversByLane(topology);
+    if (stream === undefined) {
+      for (const server of servers) this.add(server);
+      return;
     }
+    const order = new Int32Array(servers.length);
+    new Sampler().sampleDistinct(stream, servers.length, servers.length, order);
+    for (const place of order) this.add(servers[place]);
   }
 
   /** Notes a free slot. */
@@ -76,4 +80,14 @@ export class FreeSlots {
       if (!this.isStale(server)) this.ring.add(server);
     }
   }
+}
+
+/** Lists the server of every slot: of all first lanes, then of all second ones. */
+function serversByLane({ servers, slots }: Topology): readonly ServerId[] {
+  const most = slots.reduce((a, b) => Math.max(a, b), 0);
+  const list: ServerId[] = [];
+  for (let lane = 0; lane < most; lane += 1) {
+    for (let server = 0; server < servers; server += 1) if (lane < slots[server]) list.push(server);
+  }
+  return list;
 }
