@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { streamOf } from '../algorithms/random.ts';
+import { type Stream, streamOf } from '../algorithms/random.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/run/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
@@ -7,6 +7,8 @@ import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ClusterSpec, EventSpec, JobClassSpec, Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
+import type { ParamValue } from './params.ts';
+import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { eachRow, type Law } from './testLaw.ts';
 import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
@@ -171,25 +173,44 @@ test('work is really lost and made again', () => {
   expect(lost('outputs lost with a rack').again).toBeGreaterThan(3);
 });
 
-test.each(policies.all.map(({ id }) => id))('all work is done under %s whatever fails when', (policy) => {
-  for (let seed = 0; seed < 40; seed += 1) {
-    const stream = streamOf(seed, 'failures');
-    const of = <T>(options: readonly T[]): T => options[stream.below(options.length)];
-    const events = Array.from({ length: 1 + stream.below(8) }, () => {
-      const detection = of([0, 0.0004, 0.01, 0.2]);
-      const repair = of([undefined, detection, detection + 0.0003, detection + 0.3]);
-      return down(stream.below(10), stream.below(1500) / 1000, detection, repair);
-    });
-    const scenario = {
-      ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0)]), events, {
-        roundTrip: of([0, 0.001, 0.02, 0.3]),
-        slotsPerServer: of([1, 3]),
-        ...of([{}, { network: contended }]),
-      }),
-      seed,
-      runs: [{ policy }],
-    };
-    if (checkScenario(scenario).issues.length > 0) continue;
-    expect(brokenLaws(runWhole(scenario), scenario), `seed ${seed}`).toEqual([]);
+/** Draws parameters, many of them at their ends. */
+function anyParams({ params }: PolicyPlugin, stream: Stream): Readonly<Record<string, ParamValue>> {
+  const given: Record<string, ParamValue> = {};
+  for (const [name, spec] of Object.entries(params)) {
+    if (stream.below(2) === 0) continue;
+    if (spec.kind === 'toggle') given[name] = stream.below(2) === 0;
+    else if (spec.kind === 'choice') given[name] = spec.options[stream.below(spec.options.length)].id;
+    else given[name] = [spec.min, spec.default, spec.max][stream.below(3)];
   }
-});
+  return given;
+}
+
+test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
+  'all work is done under %s whatever fails when',
+  (policy, plugin) => {
+    let checked = 0;
+    for (let seed = 0; seed < 40; seed += 1) {
+      const stream = streamOf(seed, 'failures');
+      const of = <T>(options: readonly T[]): T => options[stream.below(options.length)];
+      const events = Array.from({ length: 1 + stream.below(8) }, () => {
+        const detection = of([0, 0.0004, 0.01, 0.2]);
+        const repair = of([undefined, detection, detection + 0.0003, detection + 0.3]);
+        return down(stream.below(10), stream.below(1500) / 1000, detection, repair);
+      });
+      const scenario = {
+        ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0)]), events, {
+          roundTrip: of([0, 0.001, 0.02, 0.3]),
+          slotsPerServer: of([1, 3]),
+          ...of([{}, { network: contended }]),
+        }),
+        seed,
+        runs: [{ policy, params: anyParams(plugin, stream) }],
+      };
+      if (checkScenario(scenario).issues.length > 0) continue;
+      checked += 1;
+      const { params } = scenario.runs[0];
+      expect(brokenLaws(runWhole(scenario), scenario), `seed ${seed}, ${JSON.stringify(params)}`).toEqual([]);
+    }
+    expect(checked).toBeGreaterThan(15);
+  },
+);
