@@ -9,6 +9,7 @@ import { textTable } from '../src/cli/textTable.ts';
 import { type BenchPolicy, benchClusters, benchPolicies } from './bench/cases.ts';
 import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
+import { slotJobs, slotPolicies, slotSpeeds } from './bench/slots.ts';
 import { type Speed, scalingOf, speedsOn } from './bench/speed.ts';
 
 const MILLION = 1_000_000;
@@ -23,9 +24,10 @@ const amounts = [1_000, 10_000, 100_000, ...(values.quick === true ? [] : [MILLI
 if (values.part === undefined) await printAll();
 else process.stdout.write(JSON.stringify(timePart(values.part)));
 
-/** Times one part in this process: `sparrow@1000`, or `sparrow@scaling`. */
+/** Times one part in this process: `sparrow@1000`, `sparrow@scaling`, or `delay@slots`. */
 function timePart(part: string): readonly Speed[] {
   const [id, where] = part.split('@');
+  if (where === 'slots') return slotSpeeds(id);
   const policy = benchPolicies.find((each) => each.id === id);
   if (policy === undefined) throw new Error(`no row '${id}'`);
   return where === 'scaling' ? scalingOf(policy, amounts) : speedsOn(policy, Number(where), tasks);
@@ -47,6 +49,7 @@ async function printAll(): Promise<void> {
   );
   printSpeeds(rows);
   printScaling(rows);
+  printSlots();
   printNetwork();
   await printReading();
 }
@@ -130,6 +133,23 @@ function printNetwork(): void {
       ]),
     ]),
   );
+}
+
+function printSlots(): void {
+  const asked = slotPolicies.filter((policy) => positionals.length === 0 || positionals.includes(policy));
+  const lines = asked.map((policy) => {
+    const speeds = timeApart(`${policy}@slots`);
+    return [
+      policy,
+      ...speeds.map(
+        ({ tasksPerSecond, milliseconds }) => `${millions(tasksPerSecond)} (${formatCount(milliseconds)} ms)`,
+      ),
+    ];
+  });
+  console.log(
+    'Million tasks in a second (and the time of the run) by jobs that wait: 600 servers with 4 slots, 100,000 tasks that read, queues recorded, RTT 1 ms; floor 0.5.',
+  );
+  console.log(textTable([['policy', ...slotJobs.map((jobs) => `${formatCount(jobs)} jobs`)], ...lines]));
 }
 
 async function printReading(): Promise<void> {

@@ -2,6 +2,7 @@ import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.t
 import { createSimulation } from '../../src/engine/run/simulate.ts';
 import { compileScenario } from '../../src/scenario/compile.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
 import { type BenchPolicy, benchClusters, benchLevels, benchScenario } from './cases.ts';
 import { medianCpu } from './timing.ts';
 
@@ -20,23 +21,18 @@ export interface Speed {
 /** Times a policy on a cluster, recording nothing, queues, and everything. */
 export function speedsOn(policy: BenchPolicy, servers: number, tasks: number): readonly Speed[] {
   const cluster = benchClusters.find((each) => each.servers === servers);
-  return benchLevels.map((level) => speedOf(policy, servers, cluster?.tasksPerJob ?? 50, tasks, level));
+  return benchLevels.map((level) =>
+    speedOf(benchScenario(policy, servers, cluster?.tasksPerJob ?? 50, tasks, level)),
+  );
 }
 
 /** Times a policy on 1,000 servers for more and more tasks, recording queues. */
 export function scalingOf(policy: BenchPolicy, amounts: readonly number[]): readonly Speed[] {
-  return amounts.map((tasks) => speedOf(policy, 1_000, 50, tasks, 'queues'));
+  return amounts.map((tasks) => speedOf(benchScenario(policy, 1_000, 50, tasks, 'queues')));
 }
 
 /** Times the simulation alone; what is made of the scenario beforehand is timed apart, for runs share it. */
-function speedOf(
-  policy: BenchPolicy,
-  servers: number,
-  tasksPerJob: number,
-  tasks: number,
-  level: RecordingLevel,
-): Speed {
-  const scenario = benchScenario(policy, servers, tasksPerJob, tasks, level);
+export function speedOf(scenario: Scenario): Speed {
   const compileMilliseconds = medianCpu(() => compileScenario(scenario));
   const plan = planRun(scenario, 0);
   let data: TraceData | undefined;
@@ -50,8 +46,8 @@ function speedOf(
   if (data === undefined) throw new Error('nothing was run');
   const count = data.graphs.tasks;
   return {
-    servers,
-    level,
+    servers: data.topology.servers,
+    level: data.level,
     tasks: count,
     tasksPerSecond: (count / milliseconds) * 1000,
     eventsPerSecond: (data.events / milliseconds) * 1000,
