@@ -1,6 +1,6 @@
 import { doubled } from '../base/doubled.ts';
 import { FlowPaths } from './flowPaths.ts';
-import { IndexedHeap } from './indexedHeap.ts';
+import { OpenLinks } from './openLinks.ts';
 
 // The certificate of max–min fairness: no link carries more than it can, and every flow crosses a full link on which no
 // flow is faster. Only one set of rates has it (Bertsekas and Gallager, "Data Networks", §6.5.2). So rates may be found
@@ -45,14 +45,7 @@ export class FairShares {
   private state: Uint8Array; // [flows]
   private fresh: Float64Array; // [flows]
   private freshNarrowest: Int32Array; // [flows]
-  private readonly touched: Int32Array; // links that flows of the set cross
-  private readonly isTouched: Uint8Array; // [links]
-  private touchedCount = 0;
-  private readonly left: Float64Array; // [links] capacity that nobody has
-  private readonly open: Int32Array; // [links] flows of the set without a rate
-  private readonly outside: Int32Array; // [links] flows that it limits and that are not in the set
-  private readonly fastest: Float64Array; // [links] in the set
-  private readonly heap: IndexedHeap; // links by what each open flow would get; shares only grow, so keys may lag
+  private readonly trial: OpenLinks;
 
   /** No flow crosses more than `width` links. */
   constructor(capacity: Float64Array, width: number) {
@@ -64,13 +57,7 @@ export class FairShares {
     this.level = new Float64Array(links);
     this.stale = new Int32Array(links);
     this.isStale = new Uint8Array(links);
-    this.touched = new Int32Array(links);
-    this.isTouched = new Uint8Array(links);
-    this.left = new Float64Array(links);
-    this.open = new Int32Array(links);
-    this.outside = new Int32Array(links);
-    this.fastest = new Float64Array(links);
-    this.heap = new IndexedHeap(links);
+    this.trial = new OpenLinks(links);
     const flows = this.paths.capacity;
     this.rate = new Float64Array(flows);
     this.changed = new Int32Array(flows);
@@ -165,56 +152,32 @@ export class FairShares {
   /** Gives back what the set has of each of its links. */
   private openLinks(): void {
     const { links, width, members } = this.paths;
-    const { set, setCount, capacity, left, open, heap } = this;
-    this.touchedCount = 0;
+    const { set, setCount, capacity, rate, narrowest, trial } = this;
+    const { left, open, outside } = trial;
+    trial.clear();
     for (let i = 0; i < setCount; i += 1) {
       const flow = set[i];
       this.state[flow] = OPEN;
       for (let at = flow * width; at < (flow + 1) * width && links[at] !== NONE; at += 1) {
         const link = links[at];
-        if (this.isTouched[link] === 0) this.touch(link);
-        left[link] += this.rate[flow];
+        if (!trial.has(link)) trial.add(link, capacity[link] - this.load[link], this.limits[link]);
+        left[link] += rate[flow];
         open[link] += 1;
-        if (this.narrowest[flow] === link) this.outside[link] -= 1;
+        if (narrowest[flow] === link) outside[link] -= 1;
       }
     }
-    for (let i = 0; i < this.touchedCount; i += 1) {
-      const link = this.touched[i];
+    for (let i = 0; i < trial.count; i += 1) {
+      const link = trial.links[i];
       if (open[link] === members[link]) left[link] = capacity[link];
-      if (left[link] < 0) left[link] = 0;
-      heap.key[link] = left[link] / open[link];
-      heap.drop(link);
     }
-    heap.settle();
-  }
-
-  private touch(link: number): void {
-    this.isTouched[link] = 1;
-    this.touched[this.touchedCount] = link;
-    this.touchedCount += 1;
-    this.left[link] = this.capacity[link] - this.load[link];
-    this.open[link] = 0;
-    this.outside[link] = this.limits[link];
-    this.fastest[link] = 0;
   }
 
   /** Fills link after link, the one that is full first before the others (Bertsekas and Gallager, §6.5.2). */
   private fill(): void {
-    const { heap, left, open } = this;
-    while (heap.count > 0) {
-      const link = heap.top();
-      if (open[link] === 0) {
-        heap.remove(link);
-        continue;
-      }
-      const share = left[link] / open[link];
-      if (share > heap.key[link]) {
-        heap.key[link] = share;
-        heap.put(link);
-        continue;
-      }
-      heap.remove(link);
-      this.settle(link, share);
+    const { trial } = this;
+    trial.order();
+    for (let link = trial.next(); link !== NONE; link = trial.next()) {
+      this.settle(link, trial.left[link] / trial.open[link]);
     }
   }
 
@@ -228,30 +191,31 @@ export class FairShares {
       if (state === OPEN) this.found(flow, link, share);
       else if (state === OUTSIDE && this.rate[flow] > most) this.join(flow);
     }
-    this.left[link] = 0;
+    this.trial.left[link] = 0;
   }
 
   private found(flow: number, narrowest: number, rate: number): void {
     const { links, width } = this.paths;
+    const { trial } = this;
     this.state[flow] = FOUND;
     this.fresh[flow] = rate;
     this.freshNarrowest[flow] = narrowest;
     for (let at = flow * width; at < (flow + 1) * width && links[at] !== NONE; at += 1) {
       const link = links[at];
-      this.left[link] -= rate;
-      this.open[link] -= 1;
-      this.fastest[link] = rate;
+      trial.left[link] -= rate;
+      trial.open[link] -= 1;
+      trial.fastest[link] = rate;
     }
   }
 
   /** Lets those join whose narrowest link is not full any more, or has a faster flow now. */
   private joinOverturned(): void {
-    const { touched, capacity, left, level, fastest } = this;
-    for (let i = 0; i < this.touchedCount; i += 1) {
-      const link = touched[i];
-      this.isTouched[link] = 0;
+    const { capacity, level } = this;
+    const { links, count, left, outside, fastest } = this.trial;
+    for (let i = 0; i < count; i += 1) {
+      const link = links[i];
       if (left[link] < 0) left[link] = 0;
-      if (this.outside[link] === 0) continue;
+      if (outside[link] === 0) continue;
       const isFull = left[link] <= capacity[link] * TOLERANCE;
       if (!isFull || fastest[link] > level[link] * (1 + TOLERANCE)) this.joinLimited(link);
     }
@@ -277,9 +241,9 @@ export class FairShares {
   }
 
   private keepLoads(): void {
-    for (let i = 0; i < this.touchedCount; i += 1) {
-      const link = this.touched[i];
-      this.load[link] = this.capacity[link] - this.left[link];
+    const { links, count, left } = this.trial;
+    for (let i = 0; i < count; i += 1) {
+      this.load[links[i]] = this.capacity[links[i]] - left[links[i]];
     }
   }
 
