@@ -138,13 +138,28 @@ const smallJobsExperiment: readonly CheckGroup[] = [3, 10, 100].map((tasks, i) =
   name: `delay-small-${tasks}`,
   run() {
     const plain = localities(run(smallJobs(tasks, 'hadoop-fifo')));
-    const delay = localities(run(smallJobs(tasks, 'delay')));
+    // Five seconds of a crowded EC2 cluster came to some 27 offers; with slots that report at once they are many more.
+    const delay = localities(run(smallJobs(tasks, 'delay', { form: 'count', skips: 26 })));
+    const fiveSeconds = localities(run(smallJobs(tasks, 'delay')));
     const bound = [0.059, 0.154, 0.755][i];
-    const measured = [0.75, 0.99, 0.94][i];
+    const model = [0.759, 0.921, 0.992][i];
     return [
-      within('T-DEL-13', `${tasks} maps, default scheduler: local (model ${bound})`, plain.server, 0, 1),
-      within('T-DEL-14', `${tasks} maps, delay: local`, delay.server, measured - 0.08, 1),
-      within('T-DEL-14', `${tasks} maps, delay: in the rack`, delay.rack, 0.9, 1),
+      within('T-DEL-13', `${tasks} maps, naive: local`, plain.server, bound - 0.08, bound + 0.08),
+      within(
+        'T-DEL-14',
+        `${tasks} maps, D = 27: local`,
+        delay.server,
+        model - 0.08,
+        Math.min(1, model + 0.08),
+      ),
+      within('T-DEL-14', `${tasks} maps, D = 27: in the rack`, delay.rack, 0.9, 1),
+      within(
+        'T-DEL-14',
+        `${tasks} maps, 5 s: local, at least the model's`,
+        fiveSeconds.server,
+        model - 0.08,
+        1,
+      ),
     ];
   },
 }));
