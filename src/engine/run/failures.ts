@@ -1,4 +1,4 @@
-import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -7,12 +7,12 @@ import type { JobGraphs } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
 import type { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
+import { LostOutputs } from './lostOutputs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages, ServerFailure } from './outages.ts';
 import type { Policy } from './policy.ts';
 import type { Queues } from './queues.ts';
 import type { Output } from './reading.ts';
-import { fetches } from './shuffles.ts';
 
 /** What failures need to know of the world. */
 export interface FailureParts {
@@ -33,7 +33,7 @@ interface Loss {
   readonly row: number; // of the trace
   readonly backAt: Micros;
   noticedAt: Micros; // Infinity: not yet
-  readonly tasks: { readonly stage: StageId; readonly task: TaskId }[];
+  readonly tasks: Output[];
   /** Stages that had something there or on its way there, and may wait for it in vain. */
   readonly stages: Set<StageId>;
 }
@@ -50,15 +50,14 @@ export class Failures {
   private readonly parts: FailureParts;
   private readonly policy: Policy;
   private readonly losses = new Map<ServerId, Loss>();
-  /** Outputs that were lost when nobody needed them: their readers may be lost later. */
-  private readonly gone = new Map<TaskId, StageId>();
+  private readonly outputs: LostOutputs;
   private readonly answers: Loss[] = []; // that schedulers are about to answer, in the order they were noticed
   private readonly answered: EventCode;
-  private readonly freed: ServerId[] = []; // servers with a slot that a failed attempt had
 
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
     this.parts = parts;
     this.policy = policy;
+    this.outputs = new LostOutputs(parts.graphs, parts.jobs, parts.execution);
     const { kernel, messages, execution } = parts;
     execution.mayReopen = true;
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
@@ -88,7 +87,7 @@ export class Failures {
     }
     this.endHolds(loss);
     execution.slots.close(server);
-    this.loseOutputs(loss);
+    loss.tasks.push(...this.outputs.lose(server));
     actors.current = server;
     this.policy.onServerDown?.(server);
     this.offerFreed();
@@ -162,8 +161,9 @@ export class Failures {
   }
 
   /**
-   * What was sent before the server went down was counted then (at one moment, that it goes down comes first). A task that was sent since is lost with its message, and
-   * given back once that is known; sent by someone who knew, once the server is back.
+   * What was sent before the server went down was counted then; at one moment, that it goes down comes first. A task
+   * that was sent since is lost with its message, and given back once that is known; sent by someone who knew, once the
+   * server is back.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
     const { outages, execution, jobs } = this.parts;
@@ -208,58 +208,12 @@ export class Failures {
     const { execution } = this.parts;
     const stage = execution.attempts.stage[attempt];
     loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
-    if (execution.fail(attempt)) this.stopReaders(stage);
-  }
-
-  /** Ends attempts that read what a stage makes, since some of it must be made again; and whoever reads from those. */
-  private stopReaders(stage: StageId): void {
-    const { graphs, jobs, execution } = this.parts;
-    const { first, items } = graphs.children;
-    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
-      const child = items[at];
-      if (!fetches(graphs, child)) continue;
-      jobs.close(child);
-      const readers = execution.attempts.readingOf(child);
-      for (const attempt of readers) {
-        jobs.lost.add(child, execution.attempts.task[attempt]);
-        this.freed.push(execution.attempts.server[attempt]);
-        execution.fail(attempt);
-      }
-      if (readers.length > 0) this.stopReaders(child);
-    }
-  }
-
-  /** Finds the tasks whose output is gone and still needed, from the last stages of a job up to the first. */
-  private loseOutputs(loss: Loss): void {
-    const { jobs, execution } = this.parts;
-    const { gone } = this;
-    execution.reading?.eachOutputOn(loss.server, (stage, task) => gone.set(task, stage));
-    const byStage = [...gone].map(([task, stage]): Output => ({ stage, task }));
-    byStage.sort((one, other) => other.stage - one.stage || one.task - other.task);
-    const lost = byStage.filter(({ stage, task }) => {
-      if (!this.isNeeded(stage)) return false;
-      gone.delete(task);
-      jobs.outputLost(stage);
-      loss.tasks.push({ stage, task });
-      this.stopReaders(stage);
-      return true;
-    });
-    execution.reading?.serverDown(loss.server, lost);
-  }
-
-  /** Tells whether a stage has yet to read what another has made. */
-  private isNeeded(stage: StageId): boolean {
-    const { graphs, jobs } = this.parts;
-    const { first, items } = graphs.children;
-    for (let at = first[stage]; at < first[stage + 1]; at += 1) {
-      if (fetches(graphs, items[at]) && !jobs.isFinished(items[at])) return true;
-    }
-    return false;
+    if (execution.fail(attempt)) this.outputs.stopReaders(stage);
   }
 
   private offerFreed(): void {
     const { outages, execution } = this.parts;
-    for (const server of this.freed.splice(0)) {
+    for (const server of this.outputs.freed.splice(0)) {
       if (!outages.isServerDown(server)) execution.offer(server);
     }
   }

@@ -8,6 +8,14 @@ const topologyOf = (servers: number, slotsPerServer: number) =>
   createTopology({ racks: 1, serversPerRack: servers, slotsPerServer, networkDelay: 0 });
 
 describe('free slots', () => {
+  test('of a server that is lost are forgotten, and come anew when it is back', () => {
+    const free = new FreeSlots(topologyOf(2, 2));
+    free.forget(0);
+    expect([free.total, free.has(0)]).toEqual([2, false]);
+    free.add(0);
+    expect(Array.from({ length: 4 }, () => free.take())).toEqual([1, 1, 0, NONE]);
+  });
+
   test('are all free at first, and servers take turns', () => {
     const free = new FreeSlots(topologyOf(3, 2));
     expect(free.total).toBe(6);

@@ -30,6 +30,21 @@ function launches(ready: ReadyStages, free: FreeSlots): string[] {
 }
 
 describe('ready stages', () => {
+  test('are counted once however often they come, and take back what was lost', () => {
+    const ready = new ReadyStages(workloadOf([{ tasks: 2 }, { tasks: 1 }]));
+    const free = slots(2);
+    for (const stage of [0, 1, 0]) ready.add(stage);
+    expect(ready.tasks).toBe(3);
+    expect(launches(ready, free)).toEqual(['0@0 of 0', '1@1 of 0']);
+    ready.giveBack(0, 0);
+    ready.add(0);
+    expect(ready.tasks).toBe(2);
+    free.add(1);
+    free.add(0);
+    expect(launches(ready, free)).toEqual(['2@1 of 1', '0@0 of 0']);
+    expect(ready.tasks).toBe(0);
+  });
+
   test('are served in the order they came, task by task', () => {
     const ready = new ReadyStages(workloadOf([{ tasks: 2 }, { tasks: 2 }]));
     const free = slots(3);

@@ -30,6 +30,25 @@ const leftOf = (cursors: TaskCursors, of: number) => {
 };
 
 describe('tasks of a stage', () => {
+  test('that were lost are left again, and go out before those that never ran', () => {
+    const cursors = new TaskCursors(graphs);
+    for (let i = 0; i < 2; i += 1) cursors.takeFirst(0);
+    cursors.giveBack(0, 1);
+    cursors.giveBack(0, 0);
+    expect([cursors.left(0), leftOf(cursors, 0)]).toEqual([3, [1, 0, 2]]);
+    expect([cursors.take(0, 7), cursors.takeFirst(0), cursors.takeFirst(0)]).toEqual([1, 0, 2]);
+    expect([cursors.left(0), cursors.takeFirst(0)]).toEqual([0, NONE]);
+    cursors.mark(1, 3);
+    cursors.mark(1, 4);
+    cursors.giveBack(1, 3);
+    expect([leftOf(cursors, 1), cursors.take(1, 9), cursors.take(1, 9), cursors.take(1, 2)]).toEqual([
+      [3, 5],
+      5,
+      NONE,
+      3,
+    ]);
+  });
+
   test('are handed out in list order, each once', () => {
     const cursors = new TaskCursors(graphs);
     expect([cursors.left(0), leftOf(cursors, 0)]).toEqual([3, [0, 1, 2]]);
