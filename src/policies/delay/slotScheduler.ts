@@ -38,7 +38,7 @@ const OFFER_AGAIN: Micros = SECOND;
 export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const { graphs, topology } = sim;
   const { heartbeat, parts } = rules;
-  const pending = new PendingTasks(graphs, topology);
+  const pending = new PendingTasks(graphs, topology, rules.patience !== 'none');
   const orders = parts.trees.map((tree) => new JobOrder(graphs, tree));
   const orderOf = (job: JobId) => orders[parts.ofJob[job]];
   const patience = new Patience(graphs.jobs, rules);

@@ -13,14 +13,17 @@ export class LocalTasks {
 
   constructor(graphs: JobGraphs, topology: Topology, stage: StageId) {
     const pairs = new Pairs(taskCount(graphs, stage) * 3);
-    eachReplica(graphs, topology, stage, (task, server, locality) => {
-      if (locality === Locality.server) pairs.add(server, task);
-    });
-    this.onServer = pairs.index(topology.servers);
-    eachReplica(graphs, topology, stage, (task, server, locality) => {
+    const first = graphs.stageFirstTask[stage];
+    const end = graphs.stageFirstTask[stage + 1];
+    let task = first;
+    const addServer = (server: ServerId) => pairs.add(server, task);
+    const addRack = (server: ServerId) => {
       const rack = topology.rackOf[server];
-      if (locality <= Locality.rack && !pairs.endsWith(rack, task)) pairs.add(rack, task);
-    });
+      if (!pairs.endsWith(rack, task)) pairs.add(rack, task);
+    };
+    for (; task < end; task += 1) eachLocalServer(graphs, topology, stage, task, addServer);
+    this.onServer = pairs.index(topology.servers);
+    for (task = first; task < end; task += 1) eachServerInLocalRack(graphs, topology, stage, task, addRack);
     this.inRack = pairs.index(topology.racks);
   }
 
@@ -43,11 +46,6 @@ export class LocalTasks {
     return this.inRack.findFitting(rack, isWanted, fits);
   }
 
-  /** Calls `visit` for each server that has the input of a task. */
-  eachServer(visit: (server: ServerId) => void): void {
-    this.onServer.eachKey(visit);
-  }
-
   /** Looks again at tasks that had been launched. */
   rewind(): void {
     this.onServer.rewind();
@@ -55,22 +53,37 @@ export class LocalTasks {
   }
 }
 
-/** Calls `visit` for each replica of each task's first input, with how far the farthest of its inputs is from there. */
-function eachReplica(
+/** Calls `visit` for each server that holds all inputs of a task. */
+export function eachLocalServer(
   graphs: JobGraphs,
   topology: Topology,
   stage: StageId,
-  visit: (task: TaskId, server: ServerId, locality: Locality) => void,
+  task: TaskId,
+  visit: (server: ServerId) => void,
 ): void {
   const { stageFirstRead, replicas } = graphs.storage;
   const read = stageFirstRead[stage];
   const isSingle = read + 1 === stageFirstRead[stage + 1];
-  for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
-    const block = blockOf(graphs, stage, task, read);
-    for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
-      const server = replicas.items[at];
-      visit(task, server, isSingle ? Locality.server : localityOf(graphs, topology, stage, task, server));
-    }
+  const block = blockOf(graphs, stage, task, read);
+  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
+    const server = replicas.items[at];
+    if (isSingle || localityOf(graphs, topology, stage, task, server) === Locality.server) visit(server);
+  }
+}
+
+/** Calls `visit` for each server with a task's first input in whose rack are all of its inputs. */
+function eachServerInLocalRack(
+  graphs: JobGraphs,
+  topology: Topology,
+  stage: StageId,
+  task: TaskId,
+  visit: (server: ServerId) => void,
+): void {
+  const { stageFirstRead, replicas } = graphs.storage;
+  const block = blockOf(graphs, stage, task, stageFirstRead[stage]);
+  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
+    const server = replicas.items[at];
+    if (localityOf(graphs, topology, stage, task, server) <= Locality.rack) visit(server);
   }
 }
 

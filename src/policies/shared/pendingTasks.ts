@@ -2,8 +2,8 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/storage.ts';
-import { type JobGraphs, linksInclude, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
-import { LocalTasks } from './localTasks.ts';
+import { type JobGraphs, linksInclude, serverSetOf } from '../../engine/workload/workload.ts';
+import { eachLocalServer, LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 
 /** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
@@ -27,14 +27,18 @@ export class PendingTasks {
   private readonly endStage: Uint32Array; // [jobs] → first stage that was never ready
   private readonly isKnown: Uint8Array; // [stages]
   private readonly local: (LocalTasks | null)[]; // [stages]
-  private readonly near: NearJobs;
+  private readonly near: NearJobs | null;
   private readonly freeTasks: Uint32Array; // [jobs] of stages that read nothing, or are confined to servers
   private readonly lost = new Map<StageId, TaskId[]>();
   private server: ServerId = NONE; // of the search, as is the stage
   private searched: StageId = NONE;
+  private countedJob: JobId = NONE;
+  private readonly countNear = (server: ServerId) => this.near?.add(this.countedJob, server, 1);
+  private readonly uncountNear = (server: ServerId) => this.near?.add(this.countedJob, server, -1);
   private readonly fits = (task: TaskId) => this.fitsServer(task);
 
-  constructor(graphs: JobGraphs, topology: Topology) {
+  /** `knowsFar`: whether `isFar` will be asked; it costs a little at each task. */
+  constructor(graphs: JobGraphs, topology: Topology, knowsFar: boolean) {
     this.graphs = graphs;
     this.topology = topology;
     this.ofJob = new Uint32Array(graphs.jobs);
@@ -44,7 +48,7 @@ export class PendingTasks {
     this.firstStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.endStage = graphs.jobFirstStage.slice(0, graphs.jobs);
     this.isKnown = new Uint8Array(graphs.stages);
-    this.near = new NearJobs(topology, graphs.jobs);
+    this.near = knowsFar ? new NearJobs(topology, graphs.jobs) : null;
     this.freeTasks = new Uint32Array(graphs.jobs);
     this.local = new Array<LocalTasks | null>(graphs.stages).fill(null);
   }
@@ -53,17 +57,23 @@ export class PendingTasks {
   add(stage: StageId): void {
     const { graphs } = this;
     const job = graphs.stageJob[stage];
+    const first = graphs.stageFirstTask[stage];
+    const end = graphs.stageFirstTask[stage + 1];
+    if (hasInput(graphs, stage))
+      this.near?.enter(job, graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - first);
     if (this.isKnown[stage] === 1) {
       for (const task of this.lost.get(stage) ?? []) this.put(stage, task);
       this.lost.delete(stage);
     } else {
       this.isKnown[stage] = 1;
-      this.isPending.fill(1, graphs.stageFirstTask[stage], graphs.stageFirstTask[stage + 1]);
-      this.count(stage, taskCount(graphs, stage));
+      for (let task = first; task < end; task += 1) this.put(stage, task);
       if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
     }
     if (stage < this.firstStage[job]) this.firstStage[job] = stage;
-    if (this.ofStage[stage] > 0 && hasInput(graphs, stage)) this.locate(stage, job);
+    if (this.ofStage[stage] > 0 && hasInput(graphs, stage)) {
+      this.local[stage] ??= new LocalTasks(graphs, this.topology, stage);
+      this.local[stage]?.rewind();
+    }
   }
 
   /** Notes a task that must run again as soon as its stage is ready. */
@@ -93,42 +103,32 @@ export class PendingTasks {
 
   /** Tells whether all that a job has to launch may run on the server, but has its input elsewhere. Quicker than `find`. */
   isFar(job: JobId, server: ServerId): boolean {
-    if (this.freeTasks[job] > 0) return false;
-    if (!this.near.has(job, server)) return true;
-    for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
-      const local = this.local[stage];
-      if (local !== null && local.onServerOf(server, this.isPending) !== NONE) return false;
-    }
-    this.near.unmark(job, server);
-    return true;
+    const { near } = this;
+    return near !== null && this.freeTasks[job] === 0 && near.hasSeat(job) && near.count(job, server) === 0;
   }
 
   /** Takes the task that was chosen. */
   take(): TaskId {
     const { stage, task } = this;
     this.isPending[task] = 0;
-    this.count(stage, -1);
+    this.count(stage, task, -1);
     if (this.ofStage[stage] === 0) this.local[stage] = null;
     const job = this.graphs.stageJob[stage];
-    if (this.ofJob[job] === 0) this.near.leave(job);
+    if (this.ofJob[job] === 0) this.near?.leave(job);
     return task;
   }
 
-  private count(stage: StageId, change: number): void {
-    const job = this.graphs.stageJob[stage];
+  private count(stage: StageId, task: TaskId, change: 1 | -1): void {
+    const { graphs } = this;
+    const job = graphs.stageJob[stage];
     this.ofStage[stage] += change;
     this.ofJob[job] += change;
     this.total += change;
-    if (this.graphs.stageSets[stage] > 0 || !hasInput(this.graphs, stage)) this.freeTasks[job] += change;
-  }
-
-  /** Finds out where the input of a stage's tasks is. */
-  private locate(stage: StageId, job: JobId): void {
-    const local = this.local[stage] ?? new LocalTasks(this.graphs, this.topology, stage);
-    local.rewind();
-    this.local[stage] = local;
-    this.near.enter(job);
-    local.eachServer((server) => this.near.mark(job, server));
+    const readsFiles = hasInput(graphs, stage);
+    if (graphs.stageSets[stage] > 0 || !readsFiles) this.freeTasks[job] += change;
+    if (!readsFiles || this.near?.hasSeat(job) !== true) return;
+    this.countedJob = job;
+    eachLocalServer(graphs, this.topology, stage, task, change > 0 ? this.countNear : this.uncountNear);
   }
 
   /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
@@ -182,7 +182,7 @@ export class PendingTasks {
 
   private put(stage: StageId, task: TaskId): void {
     this.isPending[task] = 1;
-    this.count(stage, 1);
+    this.count(stage, task, 1);
     if (task < this.firstLeft[stage]) this.firstLeft[stage] = task;
   }
 }

@@ -70,12 +70,6 @@ export class TaskIndex {
     return NONE;
   }
 
-  /** Calls `visit` for each key that has tasks. */
-  eachKey(visit: (key: number) => void): void {
-    const { rows } = this;
-    for (let at = 0; at < rows.length; at += ROW) if (rows[at + KEY] !== NONE) visit(rows[at + KEY]);
-  }
-
   private rowOf(key: number): number {
     const { rows, mask } = this;
     let row = key & mask;
