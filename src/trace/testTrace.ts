@@ -17,6 +17,8 @@ type Row<Name extends TableName> = { readonly [Column in keyof (typeof tables)[N
 export interface HandmadeJob {
   readonly arrivedAt?: Micros;
   readonly user?: number;
+  /** Name of its class. */
+  readonly jobClass?: string;
   readonly stages: readonly (number | { readonly tasks: number; readonly after: readonly number[] })[];
 }
 
@@ -106,6 +108,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
 
 function graphsOf(run: HandmadeRun): JobGraphs {
   const { jobs, users = ['user'] } = run;
+  const classes = [...new Set(jobs.map(({ jobClass = 'job' }) => jobClass))];
   const jobFirstStage = [0];
   const stageFirstTask = [0];
   const stageJob: number[] = [];
@@ -130,9 +133,9 @@ function graphsOf(run: HandmadeRun): JobGraphs {
     stages,
     tasks: stageFirstTask[stages],
     users: users.map((name): User => ({ name, weight: 1, priority: 0 })),
-    classes: ['job'],
+    classes,
     jobUser: Uint16Array.from(jobs, ({ user }) => user ?? 0),
-    jobClass: new Uint16Array(jobs.length),
+    jobClass: Uint16Array.from(jobs, ({ jobClass = 'job' }) => classes.indexOf(jobClass)),
     jobFirstStage: Uint32Array.from(jobFirstStage),
     stageJob: Uint32Array.from(stageJob),
     stageFirstTask: Uint32Array.from(stageFirstTask),

@@ -6,11 +6,14 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
+import type { JobGroup } from '../jobGroups.ts';
+import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
 import { Conventions } from './Conventions.tsx';
 import { Curves } from './Curves.tsx';
 import { PercentileTable } from './PercentileTable.tsx';
+import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
 // The table of percentiles stands beside the curves or below them, or not at all.
@@ -19,14 +22,20 @@ const TALL = 400;
 const TABLE_WIDTH = 236;
 const LINE = 30;
 
+const EVERY = { id: 'all', title: 'All jobs' } as const;
+
 /** Distributions of all runs on one pair of axes, with their percentiles. */
 export function Cdf({ runs, width, height }: ViewProps) {
   const [quantityId, setQuantity] = useState(quantities[0].id);
+  const [groupId, setGroup] = useState<string>(EVERY.id);
   const [isLog, setLog] = useState(false);
   const options = quantities.filter((each) => runs.some(({ trace }) => isMeasurable(each, trace)));
   const quantity = options.find(({ id }) => id === quantityId) ?? options[0] ?? quantities[0];
-  const curves = useMemo(() => curvesOf(runs, quantity), [runs, quantity]);
-  const ideal = useMemo(() => idealOf(runs, quantity), [runs, quantity]);
+  const groups = useMemo(() => (runs.length === 0 ? [] : jobGroupsOf(runs[0].trace.data)), [runs]);
+  const group = groups.find(({ id }) => id === groupId);
+  const read = useMemo(() => readerOf(group), [group]);
+  const curves = useMemo(() => curvesOf(runs, quantity, read), [runs, quantity, read]);
+  const ideal = useMemo(() => idealOf(runs, quantity, read), [runs, quantity, read]);
   const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
   const { scale } = usePalette();
   const isLow = isLowChart(height, scale);
@@ -40,6 +49,14 @@ export function Cdf({ runs, width, height }: ViewProps) {
       controls={
         <>
           <ChoiceField label="Distribution of" value={quantity.id} options={options} onChange={setQuantity} />
+          {groups.length > 0 && (
+            <ChoiceField
+              label="Which jobs"
+              value={group?.id ?? EVERY.id}
+              options={[EVERY, ...groups]}
+              onChange={setGroup}
+            />
+          )}
           <Button variant="quiet" aria-label="Log axis" isPressed={isLog} onClick={() => setLog(!isLog)}>
             {isLow ? 'Log' : 'Log axis'}
           </Button>
@@ -58,6 +75,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
             curves={curves}
             ideal={ideal}
             quantity={quantity}
+            title={titleOf(quantity.title, group)}
             isLog={isLog}
             isLow={isLow}
             width={chartWidth - (isWide ? TABLE_WIDTH * scale : 0)}
@@ -70,4 +88,12 @@ export function Cdf({ runs, width, height }: ViewProps) {
       )}
     </ChartFrame>
   );
+}
+
+function readerOf(group: JobGroup | undefined): ReadAscending | undefined {
+  return group === undefined ? undefined : (trace, metric) => ascendingWithin(trace, metric, group);
+}
+
+function titleOf(quantity: string, group: JobGroup | undefined): string {
+  return group === undefined ? quantity : `${quantity} (${group.title})`;
 }

@@ -17,6 +17,8 @@ interface CurvesProps {
   readonly curves: readonly Curve[];
   readonly ideal: Float64Array | null;
   readonly quantity: Metric;
+  /** Of the quantity, with the jobs that it is of. */
+  readonly title: string;
   readonly isLog: boolean;
   /** Whether there is no room for the title of the axis. */
   readonly isLow: boolean;
@@ -32,7 +34,7 @@ const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
 /** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
-export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }: CurvesProps) {
+export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, height }: CurvesProps) {
   const palette = usePalette();
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -83,7 +85,7 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
       width={width}
       height={height}
       role="img"
-      aria-label={describe(curves, quantity)}
+      aria-label={describe(curves, title)}
       data-rows={rows}
       data-runs={curves.length}
       onPointerMove={onPointerMove}
@@ -96,7 +98,7 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
             scale={x}
             side="bottom"
             ticks={ticks}
-            title={isLow ? undefined : [quantity.title, unitName].filter(Boolean).join(', ')}
+            title={isLow ? undefined : [title, unitName].filter(Boolean).join(', ')}
             format={isLow ? withUnit(ticks, unitName) : tickText}
           />
         </g>
@@ -155,10 +157,10 @@ export function Curves({ curves, ideal, quantity, isLog, isLow, width, height }:
   );
 }
 
-function describe(curves: readonly Curve[], quantity: Metric): string {
+function describe(curves: readonly Curve[], title: string): string {
   const medians = curves.map(({ run, ascending }) => {
     const [median, p95] = percentilesOf(ascending, [0.5, 0.95]);
     return `${runName(run)}: median ${median}, 95th percentile ${p95}`;
   });
-  return `Distribution of ${quantity.title.toLowerCase()}. ${medians.join('; ')}`;
+  return `Distribution of ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${medians.join('; ')}`;
 }

@@ -76,3 +76,16 @@ test('runs in which no measured job has finished are refused', () => {
   expect(cdf.refuses([open])).toMatch(/No measured job has finished/);
   expect(cdf.refuses([run(0, 2)])).toBeNull();
 });
+
+test('the table has the responses of each class where there are several', () => {
+  const classes = ['short', 'long', 'long'];
+  const trace = traceOf({
+    servers: 3,
+    jobs: classes.map((jobClass) => ({ stages: [1], jobClass })),
+    attempts: [2, 4, 9].map((end, task) => ({ task, server: task, startedAt: 0, endedAt: end * SECOND })),
+  });
+  const [header, ...rows] = percentileTable([{ index: 0, title: 'By hand', trace }]);
+  const column = header.indexOf('A By hand: Job response time, long (s)');
+  expect([rows[0][column], rows[100][column]]).toEqual([4, 9]);
+  expect(header).toContain('A By hand: Job response time, short (s)');
+});

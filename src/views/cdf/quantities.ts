@@ -4,6 +4,7 @@ import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { jobLongestWait, taskWait } from '../../metrics/waitTime.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { ascendingOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
@@ -16,10 +17,17 @@ export interface Curve {
   readonly ascending: Float64Array;
 }
 
+/** Reads the numbers of a run in ascending order: of all jobs, or of some. */
+export type ReadAscending = (trace: Trace, metric: Metric) => Float64Array;
+
 /** Collects the curves of the runs that have any numbers. */
-export function curvesOf(runs: readonly RunTrace[], quantity: Metric): readonly Curve[] {
+export function curvesOf(
+  runs: readonly RunTrace[],
+  quantity: Metric,
+  read: ReadAscending = ascendingOf,
+): readonly Curve[] {
   return runs
-    .map((run) => ({ run, ascending: ascendingOf(run.trace, quantity) }))
+    .map((run) => ({ run, ascending: read(run.trace, quantity) }))
     .filter(({ ascending }) => ascending.length > 0);
 }
 
@@ -27,12 +35,16 @@ export function curvesOf(runs: readonly RunTrace[], quantity: Metric): readonly 
  * Gives what the response times would be if nothing ever waited. All runs of a scenario share their service times, so
  * the first run that recorded them stands for all. Null where it says nothing.
  */
-export function idealOf(runs: readonly RunTrace[], quantity: Metric): Float64Array | null {
+export function idealOf(
+  runs: readonly RunTrace[],
+  quantity: Metric,
+  read: ReadAscending = ascendingOf,
+): Float64Array | null {
   if (quantity !== jobResponse) return null;
   const hasAttempts = ({ trace }: RunTrace) =>
     recordingLevels.indexOf(trace.data.level) >= recordingLevels.indexOf('attempts');
   const run = runs.find(hasAttempts);
-  const ideal = run === undefined ? new Float64Array(0) : ascendingOf(run.trace, idealResponse);
+  const ideal = run === undefined ? new Float64Array(0) : read(run.trace, idealResponse);
   return ideal.length > 0 ? ideal : null;
 }
 

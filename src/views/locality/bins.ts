@@ -1,9 +1,9 @@
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { hasInput } from '../../engine/workload/storage.ts';
 import { taskLocality } from '../../metrics/locality.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
+import { classesOf, inputTasks } from '../jobGroups.ts';
 import type { RunTrace } from '../view.ts';
 
 /** Groups of tasks, the same for all runs: their names, and the group of each task of a run, or a negative number. */
@@ -14,8 +14,6 @@ export interface Bins {
   binOf(run: RunTrace): (task: TaskId, startedAt: number) => number;
 }
 
-// More job classes than this are no groups any more.
-const MOST_CLASSES = 12;
 const MOST_SIZES = 6;
 
 /** Where groups of sizes begin; the last one has no end. */
@@ -25,7 +23,7 @@ const crowdEdges = [1, 2, 3, 6, 11, 21, 51, 101, 201, 501] as const;
 /** Groups tasks by their job: by class where the workload has a few, else by how many tasks of the job have input. */
 export function binsByJob(runs: readonly RunTrace[]): Bins {
   const { data } = runs[0].trace;
-  const sizes = inputTasks(data);
+  const sizes = inputTasks(data.graphs);
   const measured = Array.from({ length: data.graphs.jobs }, (_, job) => job).filter(
     (job) => job >= data.firstMeasuredJob && sizes[job] > 0,
   );
@@ -51,8 +49,8 @@ interface JobGroups {
 /** Groups jobs by class; null when there is one class, or too many for groups. */
 function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGroups | null {
   const { classes, jobClass } = graphs;
-  const used = classes.map((_, at) => at).filter((at) => jobs.some((job) => jobClass[job] === at));
-  if (used.length < 2 || used.length > MOST_CLASSES) return null;
+  const used = classesOf(classes, jobClass, jobs);
+  if (used.length === 0) return null;
   return {
     title: 'job class',
     names: used.map((at) => classes[at]),
@@ -63,16 +61,6 @@ function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGrou
 function groupsOfJobSizes(sizes: Uint32Array, jobs: readonly JobId[]): JobGroups {
   const { names, ofSize } = groupsOfSizes(jobs.map((job) => sizes[job]));
   return { title: 'tasks with input of the job', names, of: (job) => ofSize(sizes[job]) };
-}
-
-/** Counts the tasks of each job that have input. */
-export function inputTasks({ graphs }: TraceData): Uint32Array {
-  const sizes = new Uint32Array(graphs.jobs);
-  for (let stage = 0; stage < graphs.stages; stage += 1) {
-    if (!hasInput(graphs, stage)) continue;
-    sizes[graphs.stageJob[stage]] += graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
-  }
-  return sizes;
 }
 
 interface SizeGroups {

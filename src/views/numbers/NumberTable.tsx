@@ -4,7 +4,7 @@ import { Hint } from '../Hint.tsx';
 import type { RunTrace } from '../view.ts';
 import styles from './Numbers.module.css';
 import type { NumberRow } from './rows.ts';
-import { judge, writerFor } from './write.ts';
+import { judge, speedUp, writerFor } from './write.ts';
 
 interface NumberTableProps {
   readonly runs: readonly RunTrace[];
@@ -92,7 +92,7 @@ interface NumberLineProps {
 }
 
 function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
-  const { title, statistic, metric, values } = row;
+  const { title, statistic, metric, values, hasFactor = false } = row;
   const write = writerFor(metric.unit, values);
   const help =
     metric.better === undefined ? metric.help : `${metric.help} ${capital(metric.better)} is better.`;
@@ -120,7 +120,7 @@ function NumberLine({ runs, row, isFirst, isNarrow }: NumberLineProps) {
               key={run.index}
               value={write.value(values[column])}
               difference={column === 0 ? null : `${arrow} ${write.difference(difference)}`}
-              words={words}
+              words={hasFactor ? speedUp(values[0], values[column]) : words}
             />
           );
         })}

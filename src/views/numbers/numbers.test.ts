@@ -5,14 +5,14 @@ import type { RunTrace } from '../view.ts';
 import { jobRows } from './jobRows.ts';
 import { numberRows } from './rows.ts';
 import { numbersTable } from './table.ts';
-import { judge, writerFor } from './write.ts';
+import { judge, speedUp, writerFor } from './write.ts';
 
-const run = (index: number, ...ends: readonly number[]): RunTrace => ({
+const run = (index: number, ends: readonly number[], classes: readonly string[] = []): RunTrace => ({
   index,
   title: 'By hand',
   trace: traceOf({
     servers: ends.length,
-    jobs: ends.map(() => ({ stages: [1] })),
+    jobs: ends.map((_, job) => ({ stages: [1], jobClass: classes[job] })),
     attempts: ends.map((end, task) => ({
       task,
       server: task,
@@ -22,8 +22,8 @@ const run = (index: number, ...ends: readonly number[]): RunTrace => ({
   }),
 });
 
-const slow = run(0, 2, 4, 9);
-const fast = run(1, 3, 3, 3);
+const slow = run(0, [2, 4, 9]);
+const fast = run(1, [3, 3, 3]);
 
 test('swapping the runs turns the sign of every difference and changes nothing else', () => {
   const [, ...there] = numbersTable([slow, fast]);
@@ -100,4 +100,21 @@ test('a job that has not finished comes last and has no number', () => {
   const rows = jobRows([{ index: 0, title: 'Open', trace: open }], 'slowest', 9);
   expect(rows.map((row) => row.job)).toEqual([1, 0]);
   expect(rows[1].responses).toEqual([Number.NaN]);
+});
+
+test('jobs of each class have a median of their own, and where there is one class it is told once', () => {
+  const classes = ['short', 'long', 'long'];
+  const rows = numberRows([run(0, [2, 4, 10], classes), run(1, [1, 3, 3], classes)]);
+  const ofClasses = rows.filter(({ group }) => group === 'Response by class');
+  expect(ofClasses.map(({ title, values }) => [title, ...values])).toEqual([
+    ['short', 2, 1],
+    ['long', 7, 3],
+  ]);
+  expect(ofClasses[1].metric.help).toMatch(/ Of 2 jobs\.$/);
+  expect(numberRows([slow, fast]).map(({ group }) => group)).not.toContain('Response by class');
+});
+
+test('a factor goes both ways, and is not told of what is equal, nothing or unknown', () => {
+  expect([speedUp(10, 4), speedUp(4, 10)]).toEqual(['2.5× faster', '2.5× slower']);
+  expect([speedUp(4, 4), speedUp(0, 4), speedUp(4, 0), speedUp(Number.NaN, 4)]).toEqual(['', '', '', '']);
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/format.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes } from '../../metrics/dataRead.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
@@ -6,9 +7,11 @@ import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import type { Summary } from '../../metrics/summary.ts';
+import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
 import { wastedTime } from '../../metrics/waste.ts';
+import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import { summaryOf, valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
@@ -20,6 +23,8 @@ export interface NumberRow {
   readonly statistic: string;
   readonly metric: Pick<Metric, 'help' | 'unit' | 'better'>;
   readonly values: readonly number[]; // [runs], NaN where a run has none
+  /** Whether a difference is also told as a factor: so many times faster. */
+  readonly hasFactor?: boolean;
 }
 
 type Statistic = keyof Summary;
@@ -95,9 +100,26 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
           values: runs.map(({ trace }) => summaryOf(trace, metric)[statistic]),
         })),
   );
-  return [counted, ...rows].filter(({ metric, values }) =>
+  return [counted, ...rows, ...groupRows(runs)].filter(({ metric, values }) =>
     values.some((value) => Number.isFinite(value) && !(value === 0 && onlyWhenAny.has(metric))),
   );
+}
+
+/** Lists the median response of each group of jobs (DEL-29: response per bin, speed-up). */
+function groupRows(runs: readonly RunTrace[]): readonly NumberRow[] {
+  const groups = runs.length === 0 ? [] : jobGroupsOf(runs[0].trace.data);
+  return groups.map((each) => ({
+    group: `Response ${each.group.toLowerCase()}`,
+    title: each.title,
+    statistic: names.p50,
+    metric: {
+      help: `${jobResponse.help} Of ${each.jobs === 1 ? '1 job' : `${formatCount(each.jobs)} jobs`}.`,
+      unit: 's',
+      better: 'less',
+    },
+    values: runs.map(({ trace }) => percentilesOf(ascendingWithin(trace, jobResponse, each), [0.5])[0]),
+    hasFactor: true,
+  }));
 }
 
 function firstOf(trace: RunTrace['trace'], metric: Metric): number {

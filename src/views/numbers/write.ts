@@ -50,3 +50,9 @@ export function judge(
   const words = better === undefined ? '' : isMore === (better === 'more') ? 'better' : 'worse';
   return { arrow: isMore ? '▲' : '▼', words };
 }
+
+/** Says how many times less or more time something took than in the first run: "2.5× faster". */
+export function speedUp(first: number, value: number): string {
+  if (!(first > 0 && value > 0 && first !== value)) return '';
+  return value < first ? `${formatCount(first / value)}× faster` : `${formatCount(value / first)}× slower`;
+}
