@@ -28,6 +28,13 @@ export const columns: readonly Column[] = [
   ['scenario_digest', ({ scenarioDigest }) => scenarioDigest],
   ['wall_s', ({ seconds }) => seconds],
   ['tasks_per_s', ({ tasksPerSecond }) => tasksPerSecond],
+  ['server_local_share', ({ serverLocalShare }) => serverLocalShare],
+  ['rack_local_share', ({ rackLocalShare }) => rackLocalShare],
+  ['remote_share', ({ remoteShare }) => remoteShare],
+  ['server_bytes', ({ serverBytes }) => serverBytes],
+  ['rack_bytes', ({ rackBytes }) => rackBytes],
+  ['remote_bytes', ({ remoteBytes }) => remoteBytes],
+  ['wasted_s', ({ wastedSeconds }) => wastedSeconds],
 ];
 
 /** Writes parameters for people: `probeRatio=3 cancellation=true`. */

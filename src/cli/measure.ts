@@ -1,9 +1,12 @@
 import { createSimulation } from '../engine/run/simulate.ts';
+import { rackBytes, remoteBytes, serverBytes } from '../metrics/dataRead.ts';
+import { rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';
 import { isMeasurable, type Metric } from '../metrics/metric.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { type Summary, summarize } from '../metrics/summary.ts';
 import { utilization } from '../metrics/utilization.ts';
 import { taskWait, zeroWaitShare } from '../metrics/waitTime.ts';
+import { wastedTime } from '../metrics/waste.ts';
 import type { ParamValue } from '../policies/params.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -37,6 +40,16 @@ export interface RunNumbers {
   /** Of this computer's time. */
   readonly seconds: number;
   readonly tasksPerSecond: number;
+  /** Of the tasks with input: on a server that holds it, and at most so far that it is in their rack. NaN without any. */
+  readonly serverLocalShare: number;
+  readonly rackLocalShare: number;
+  readonly remoteShare: number;
+  /** What tasks read, shuffles and attempts that were stopped included, by how far it came. NaN where nothing was read. */
+  readonly serverBytes: number;
+  readonly rackBytes: number;
+  readonly remoteBytes: number;
+  /** Slot time of attempts that came to nothing. */
+  readonly wastedSeconds: number;
 }
 
 /** Events between two reports. */
@@ -74,6 +87,13 @@ export function measureRun(
     scenarioDigest: data.scenario,
     seconds,
     tasksPerSecond: data.graphs.tasks / seconds,
+    serverLocalShare: numberOf(trace, serverLocal),
+    rackLocalShare: numberOf(trace, rackLocal),
+    remoteShare: numberOf(trace, remoteTasks),
+    serverBytes: numberOf(trace, serverBytes),
+    rackBytes: numberOf(trace, rackBytes),
+    remoteBytes: numberOf(trace, remoteBytes),
+    wastedSeconds: numberOf(trace, wastedTime),
   };
 }
 

@@ -125,6 +125,38 @@ test('the table has a line for each policy in each of its three parts', async ()
   expect(out).toContain('#s=1.');
 });
 
+test('where tasks read, the table, the CSV and the JSON say from how far and how much', async () => {
+  const { out } = await run(['run', '--preset', 'head-of-line', '--policy', 'delay']);
+  expect(out).toMatch(
+    /^Data +seed +server-local +rack-local +remote +read on server +in rack +across racks$/m,
+  );
+  const { runs } = await runJson(['--preset', 'head-of-line']);
+  const [fair, delay] = runs;
+  expect(delay.serverLocalShare).toBeGreaterThan(fair.serverLocalShare);
+  for (const numbers of runs) {
+    expect(numbers.rackLocalShare).toBeGreaterThanOrEqual(numbers.serverLocalShare);
+    expect(numbers.rackLocalShare + numbers.remoteShare).toBeCloseTo(1, 12);
+  }
+  const read = ({ serverBytes, rackBytes, remoteBytes }: RunNumbers) => serverBytes + rackBytes + remoteBytes;
+  expect(read(delay)).toBe(read(fair));
+  const { out: csv } = await run(['run', '--preset', 'head-of-line', '--csv']);
+  const [names, first] = csv.split('\r\n').map((line) => line.split(','));
+  expect(Number(first[names.indexOf('remote_bytes')])).toBe(fair.remoteBytes);
+  expect(Number(first[names.indexOf('server_local_share')])).toBe(fair.serverLocalShare);
+});
+
+test('where nothing is read and nothing wasted, the table does not say so', async () => {
+  const { out } = await run(['run', '--preset', 'first-look']);
+  expect(out).not.toMatch(/^(Data|Slot time) /m);
+  const { runs } = await runJson(['--preset', 'first-look']);
+  expect([runs[0].serverLocalShare, runs[0].remoteBytes, runs[0].wastedSeconds]).toEqual([null, null, 0]);
+});
+
+test('slot time that was wasted has a part of its own', async () => {
+  const { out } = await run(['run', '--preset', 'kill-or-wait']);
+  expect(out).toMatch(/^Slot time +seed +wasted\nfair\b.* 0 s\nfair share=kill\b.* [1-9]/m);
+});
+
 test('what was not recorded is empty in a CSV and null in JSON', async () => {
   const files = { 'small.json': JSON.stringify({ ...smallScenario, recording: 'jobs' }) };
   const { out } = await run(['run', 'small.json', '--csv'], files);

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatSeconds } from '../base/format.ts';
+import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/format.ts';
 import type { Summary } from '../metrics/summary.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { serverCount, slotCountOf } from '../scenario/size.ts';
@@ -21,6 +21,7 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): st
   const section = (title: string, header: readonly string[], read: (run: RunNumbers) => readonly string[]) =>
     textTable([[title, 'seed', ...header], ...runs.map((run, row) => [...names[row], ...read(run)])]);
 
+  const hasWaste = runs.some(({ wastedSeconds }) => wastedSeconds > 0);
   const response = times(runs.map((run) => run.response));
   const wait = times(runs.map((run) => run.wait));
   const statistics = ['mean', 'p5', 'p50', 'p95', 'p99'];
@@ -36,6 +37,12 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): st
       formatPercent(run.utilization),
       formatCount(run.messages),
     ]),
+    ...(runs.some(({ serverBytes }) => Number.isFinite(serverBytes))
+      ? [section('Data', dataHeader, dataCells)]
+      : []),
+    ...(hasWaste
+      ? [section('Slot time', ['wasted'], ({ wastedSeconds }) => [formatSeconds(wastedSeconds)])]
+      : []),
     section('Run', ['trace digest', 'recorded', 'wall time', 'tasks/s'], (run) => [
       run.digest,
       run.recording,
@@ -43,6 +50,15 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): st
       formatCount(run.tasksPerSecond),
     ]),
   ].join('\n');
+}
+
+const dataHeader = ['server-local', 'rack-local', 'remote', 'read on server', 'in rack', 'across racks'];
+
+function dataCells(run: RunNumbers): readonly string[] {
+  return [
+    ...[run.serverLocalShare, run.rackLocalShare, run.remoteShare].map(formatPercent),
+    ...[run.serverBytes, run.rackBytes, run.remoteBytes].map(formatBytes),
+  ];
 }
 
 function headLines({ name, question, cluster }: Scenario): string {
