@@ -68,8 +68,16 @@ export class Patience {
 
   /** Notes that a job was skipped: it waited since the last decision. The test came before (T-DEL-6). */
   skip(job: JobId, now: Micros): void {
-    this.waited[job] += now - Math.max(this.lastDecision, this.since[job]);
+    this.waited[job] += this.elapsed(job, now);
     this.skips[job] += 1;
+  }
+
+  /**
+   * Notes that a job could not run on a server at all. The time goes on for it, or one that may run on few servers would
+   * wait for ever where the others are offered first; but it was no chance that it let pass.
+   */
+  pass(job: JobId, now: Micros): void {
+    if (this.rules.patience === 'levels') this.waited[job] += this.elapsed(job, now);
   }
 
   /** Notes a decision, whether or not the slot was taken. */
@@ -87,5 +95,10 @@ export class Patience {
     const last = this.level[job] === RACK ? remoteWait : rackWait + remoteWait;
     const threshold = this.level[job] === LOCAL && tested < rackWait ? rackWait : last;
     return Math.max(0, threshold - this.waited[job]);
+  }
+
+  /** The time since the last decision at which a job had something to launch. */
+  private elapsed(job: JobId, now: Micros): Micros {
+    return now - Math.max(this.lastDecision, this.since[job]);
   }
 }

@@ -60,14 +60,17 @@ export class SlotOffers {
   }
 
   private scan(order: JobOrder, server: ServerId): boolean {
-    const { pending, patience, journal } = this.with;
+    const { pending, patience, journal, sim } = this.with;
     for (let job = order.first(); job !== NONE; job = order.next()) {
       // What follows would come to the same: most of many jobs are skipped here.
       if (!journal.isOn && !patience.mayLeave(job) && pending.isFar(job, server)) {
         this.skip(job, server);
         continue;
       }
-      if (!pending.find(job, server)) continue;
+      if (!pending.find(job, server)) {
+        patience.pass(job, sim.now());
+        continue;
+      }
       if (patience.permits(job, pending.locality)) {
         this.launch(job, server);
         return true;
