@@ -89,3 +89,22 @@ export function localityOf(
   }
   return farthest;
 }
+
+/**
+ * Adds up what a task would read on a server, by how far it comes: `into` [own server, own rack, other racks] in bytes.
+ * Each input comes from its nearest replica; what a shuffle fetches depends on where other tasks ran, and is not in it.
+ */
+export function bytesByLocality(
+  graphs: JobGraphs,
+  topology: Topology,
+  stage: StageId,
+  task: TaskId,
+  server: ServerId,
+  into: Float64Array, // [3]
+): void {
+  const { stageFirstRead, readBytes } = graphs.storage;
+  into.fill(0);
+  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
+    into[blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server)] += readBytes[read];
+  }
+}

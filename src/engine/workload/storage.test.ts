@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { Locality } from '../cluster/locality.ts';
+import { createTopology } from '../cluster/topology.ts';
+import { ANYWHERE, GraphColumns } from './columns.ts';
+import { blockLocality, bytesByLocality, hasInput, localityOf } from './storage.ts';
+
+// Servers 0 and 1 in one rack, 2 and 3 in the other. Two files of two blocks each; the tasks read both.
+const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 0 });
+const columns = new GraphColumns();
+const first = columns.addFile('a', [[0], [3, 1]]);
+const second = columns.addFile('b', [[1], [3]]);
+columns.addJob(0, 0);
+columns.addStage(3, [], ANYWHERE, {
+  reads: [
+    { firstBlock: first, blocks: 2, bytes: 100 },
+    { firstBlock: second, blocks: 2, bytes: 7 },
+  ],
+  shuffleBytes: 0,
+  slowStart: 1,
+});
+columns.addStage(1, [0], ANYWHERE);
+const graphs = columns.finish([{ name: 'ann', weight: 1, priority: 0 }], ['job']);
+
+const bytes = (task: number, server: number) => {
+  const into = new Float64Array(3);
+  bytesByLocality(graphs, topology, 0, task, server, into);
+  return [...into];
+};
+
+test('a block is as near as its nearest replica', () => {
+  expect([0, 1, 2, 3].map((server) => blockLocality(graphs, topology, first + 1, server))).toEqual([
+    Locality.rack,
+    Locality.server,
+    Locality.rack,
+    Locality.server,
+  ]);
+});
+
+test('bytes count by how far they come, and blocks are dealt to tasks in turn', () => {
+  expect(bytes(0, 0)).toEqual([100, 7, 0]);
+  expect(bytes(0, 2)).toEqual([0, 0, 107]);
+  expect(bytes(1, 3)).toEqual([107, 0, 0]);
+  expect(bytes(1, 1)).toEqual([100, 0, 7]);
+  expect(bytes(2, 0)).toEqual(bytes(0, 0));
+});
+
+test('a task is as local as its farthest input, and local everywhere without any', () => {
+  expect([0, 1, 2].map((server) => localityOf(graphs, topology, 0, 0, server))).toEqual([
+    Locality.rack,
+    Locality.rack,
+    Locality.remote,
+  ]);
+  expect(localityOf(graphs, topology, 0, 1, 3)).toBe(Locality.server);
+  expect([hasInput(graphs, 0), hasInput(graphs, 1)]).toEqual([true, false]);
+  expect(localityOf(graphs, topology, 1, 3, 2)).toBe(Locality.server);
+  expect(bytes(0, 1)).toEqual([7, 100, 0]);
+});
