@@ -12,6 +12,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/dag/Dag.tsx'),
   () => import('../views/cluster/data/DataLayer.tsx'),
   () => import('../views/jobs/Jobs.tsx'),
+  () => import('../views/locality/Locality.tsx'),
   () =>
     Promise.all([
       import('../views/cluster/table.ts'),
@@ -21,6 +22,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/over-time/table.ts'),
       import('../views/dag/table.ts'),
       import('../views/jobs/table.ts'),
+      import('../views/locality/table.ts'),
       import('../views/theory/table.ts'),
       import('../views/numbers/table.ts'),
     ]),

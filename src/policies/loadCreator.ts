@@ -11,3 +11,8 @@ export async function loadCreator({ id, folder }: PolicyPlugin): Promise<PolicyC
   if (create === undefined) throw new Error(`the policy '${id}' has no creator`);
   return create;
 }
+
+/** Fetches all families, so that later runs need no network. What could not be fetched is asked for again when needed. */
+export async function loadAllCreators(): Promise<void> {
+  await Promise.allSettled(Object.values(families).map((load) => load()));
+}

@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink';
+import { loadAllCreators } from '../policies/loadCreator.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute } from './execute.ts';
 import { transferables } from './transferables.ts';
@@ -11,3 +12,6 @@ const worker: SimulationWorker = {
 };
 
 expose(worker);
+
+// By then the first run has what it needs. Later ones may need another family when there is no network any more.
+setTimeout(loadAllCreators, 1000);

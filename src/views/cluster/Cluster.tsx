@@ -22,6 +22,7 @@ import { drawGround } from './drawGround.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
 import { motionOf } from './motion.ts';
+import { countDown } from './outages.ts';
 import { type PendingTasks, pendingTasksOf } from './pending.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
@@ -156,6 +157,7 @@ function useLiveDrawing(
       facts.queued = String(snapshot.entryCount);
       facts.held = String(snapshot.heldCount);
       facts.inFlight = String(snapshot.messageCount);
+      facts.down = String(countDown(trace, playback.time));
     },
     [
       trace,

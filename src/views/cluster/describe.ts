@@ -5,6 +5,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
+import { downSince } from './outages.ts';
 import type { PendingTasks } from './pending.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -32,8 +33,10 @@ export function describeTarget(
   }
   const waiting = pending.at(target.scheduler, snapshot.time);
   const name = schedulerName(target.scheduler, data.schedulers);
+  const since = downSince(trace, data.topology.servers + target.scheduler, snapshot.time);
   return [
     name,
+    ...(since === null ? [] : [`down since ${formatMicros(snapshot.time - since)}`]),
     waiting === 0 ? 'no task waits for a server' : `${count(waiting, 'task')} not given to a server yet`,
   ];
 }
@@ -43,6 +46,8 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   const { topology } = trace.data;
   const name = serverName(server, topology.servers);
   const lines = [topology.racks > 1 ? `${name} in ${rackName(topology.rackOf[server])}` : name];
+  const since = downSince(trace, server, snapshot.time);
+  if (since !== null) return [...lines, `down since ${formatMicros(snapshot.time - since)}`];
   for (let slot = topology.firstSlot[server]; slot < topology.firstSlot[server + 1]; slot += 1) {
     if (lines.length <= MOST_NAMES) lines.push(describeSlot(trace, snapshot, slot));
   }

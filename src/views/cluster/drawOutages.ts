@@ -1,4 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { eachOutage } from './outages.ts';
 import type { ClusterPicture } from './picture.ts';
 import { cellAt } from './places.ts';
 import type { Box } from './schedulerRow.ts';
@@ -10,14 +11,11 @@ export function drawOutages(
   palette: Palette,
 ): void {
   const { layout, trace, snapshot } = picture;
-  const { length, columns } = trace.data.tables.outages;
   const { servers } = layout.topology;
-  for (let row = 0; row < length; row += 1) {
-    if (columns.from[row] > snapshot.time || columns.to[row] <= snapshot.time) continue;
-    const actor = columns.actor[row];
+  eachOutage(trace, snapshot.time, (actor) => {
     const box = actor < servers ? cellAt(layout, actor) : layout.schedulers[actor - servers];
     if (box !== undefined) hatch(context, box, palette.lineStrong);
-  }
+  });
 }
 
 const SPACING = 5;

@@ -4,6 +4,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { rackName, serverName } from '../names.ts';
 import { computesFrom } from '../readingLook.ts';
 import { createNetworkStates } from './data/network.ts';
+import { eachOutage } from './outages.ts';
 import { createSnapshots } from './snapshot.ts';
 
 // Nobody reads more rows, and a page cannot show them.
@@ -14,7 +15,7 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
   const { topology } = trace.data;
   const { running, held, queued } = createSnapshots(trace)(time);
   const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
-  const data = dataColumns(trace, time);
+  const data = [...dataColumns(trace, time), ...outageColumns(trace, time)];
   const rows = Array.from({ length: Math.min(MOST_ROWS, topology.servers) }, (_, server) => [
     serverName(server, topology.servers),
     rackName(topology.rackOf[server]),
@@ -31,6 +32,17 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
 interface DataColumn {
   readonly title: string;
   readonly values: Float64Array; // [servers]
+}
+
+/** Tells which servers are down; nothing where none ever is. */
+function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
+  const { topology, tables } = trace.data;
+  if (tables.outages.length === 0) return [];
+  const down: DataColumn = { title: 'down', values: new Float64Array(topology.servers) };
+  eachOutage(trace, time, (actor) => {
+    if (actor < topology.servers) down.values[actor] = 1;
+  });
+  return [down];
 }
 
 /** Counts who reads at each server, and what crosses its network card; nothing where nobody ever reads. */

@@ -97,7 +97,11 @@ function DagOfJob({ run, job, width, height }: DagOfJobProps) {
       };
       drawDag(context, picture, colours);
       drawFrame(context, picture, colours);
-      if (frame.current !== null) frame.current.dataset.time = String(time);
+      if (frame.current === null) return;
+      const facts = frame.current.dataset;
+      facts.time = String(time);
+      facts.done = picture.progress.map(({ done }) => done).join(' ');
+      facts.running = picture.progress.map(({ running }) => running).join(' ');
     },
     [trace, job, layout, progressAt, hues, hovered, keys.cursor, selectedStage],
   );
