@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { cluster, nextFrames, open, parts } from './support/stage.ts';
+import { addressOf } from './support/links.ts';
+import { cluster, frameOf, nextFrames, open, parts, scrub, show, showBelow } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 /** Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). */
@@ -28,16 +29,15 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
     await open(page, theme === 'projector' ? './?mode=projector' : './');
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const { views, hero } = parts(page);
+    const { hero } = parts(page);
     for (const [large, left, right] of trios) {
-      await page.getByRole('combobox', { name: 'Left view' }).selectOption(left);
-      await page.getByRole('combobox', { name: 'Right view' }).selectOption(right);
-      await views.filter({ hasText: large }).click();
+      await showBelow(page, left, right);
+      await show(page, large);
       await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
       expect(await violations(page)).toEqual([]);
     }
 
-    await views.first().click();
+    await show(page, 'Cluster');
     await cluster(page, 1).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -48,6 +48,40 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.keyboard.press('Space');
     expect(await violations(page)).toEqual([]);
+  });
+}
+
+// What shows data: where it lies, who waits for it, and what it does to the network.
+const dataTrios = [
+  ['head-of-line', 'Jobs', 'locality', 'dag'],
+  ['head-of-line', 'Locality', 'jobs', 'cluster'],
+  ['late-pool', 'Jobs', 'theory', 'numbers'],
+  ['crowded-links', 'Stages', 'locality', 'theory'],
+  ['sticky-slots', 'Theory', 'jobs', 'locality'],
+  ['kill-or-wait', 'Cluster', 'dag', 'messages'],
+] as const;
+
+for (const theme of ['light', 'dark', 'projector'] as const) {
+  test(`no view of data keeps anybody out in the ${theme} theme`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+    for (const [preset, large, left, right] of dataTrios) {
+      const address = await addressOf(preset);
+      await page.goto('about:blank');
+      await open(page, theme === 'projector' ? address.replace('./', './?mode=projector') : address);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await showBelow(page, left, right);
+      await show(page, large);
+      await scrub(page, 0.4);
+      await expect(parts(page).hero.locator('canvas, svg, table').first()).toBeVisible();
+      expect(await violations(page), `${large} of ${preset}`).toEqual([]);
+    }
+    await page.goto('about:blank');
+    await open(page, await addressOf('crowded-links'));
+    await scrub(page, 0.3);
+    await frameOf(page, 'cluster', 0).getByRole('button', { name: 'Flows' }).click();
+    await expect(page.getByRole('region', { name: /^Flows over/ }).locator('tbody tr').first()).toBeVisible();
+    expect(await violations(page), 'flows').toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { choosePreset, digests, open, parts } from './support/stage.ts';
+import { choosePreset, digests, open, parts, show, viewTitles } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const goldens = join(import.meta.dirname, '../src/scenario/presets/goldens');
@@ -14,10 +14,15 @@ function goldenDigests(preset: string): readonly string[] {
   return runs.map(({ digest }) => digest);
 }
 
+// Every preset has one: a test of the presets sees to that.
+const presetsWithGoldens = readdirSync(goldens)
+  .map((name) => name.replace(/\.json$/, ''))
+  .sort();
+
 test('every preset opens from the gallery and runs as it does in node, digest by digest', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await open(page);
   await page.getByRole('button', { name: 'Gallery' }).click();
   const cards = page.locator('[data-preset]');
@@ -25,6 +30,10 @@ test('every preset opens from the gallery and runs as it does in node, digest by
   const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
   expect(ids.length).toBeGreaterThanOrEqual(8);
   for (const card of await cards.all()) await expect(card).toContainText('?');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Sparrow', 'Delay Scheduling']);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(presetsWithGoldens);
   await page.keyboard.press('Escape');
 
   for (const id of ids) {
@@ -86,9 +95,9 @@ test('ten thousand servers show their progress, leave the page its breath, and c
   expect(await longestTask('until both runs were drawn')).toBeLessThan(FROZEN);
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  for (const view of await parts(page).views.all()) {
-    await view.click();
+  for (const title of viewTitles) {
+    await show(page, title);
     await expect(parts(page).hero.locator('canvas, svg, table, p').first()).toBeVisible();
-    await longestTask(`until ${await view.textContent()}`);
+    await longestTask(`until ${title}`);
   }
 });

@@ -1,5 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { cluster, drawnTime, nextFrames, open, parts, picture } from './support/stage.ts';
+import { addressOf } from './support/links.ts';
+import {
+  cluster,
+  drawnTime,
+  frameOf,
+  nextFrames,
+  open,
+  parts,
+  picture,
+  scrub,
+  show,
+  showBelow,
+  viewTitles,
+} from './support/stage.ts';
 import { test } from './support/test.ts';
 
 /** How much larger than the window the page is. [CSS pixels] */
@@ -24,9 +37,9 @@ for (const [width, height] of [
     for (let policies = 2; policies < 4; policies += 1) {
       await page.getByRole('button', { name: 'Add a policy' }).click();
     }
-    for (const view of await parts(page).views.all()) {
-      await view.click();
-      expect(await overflow(page)).toEqual([0, 0]);
+    for (const title of viewTitles) {
+      await show(page, title);
+      expect(await overflow(page), title).toEqual([0, 0]);
     }
     await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
@@ -37,16 +50,36 @@ for (const [width, height] of [
   });
 }
 
+// Pools, four runs side by side, links with flows, and jobs of nine sizes take the most room.
+for (const preset of ['late-pool', 'how-long-to-wait', 'crowded-links', 'facebook-bins'] as const) {
+  test(`${preset} fits a small window in every view, beside the Locality and the stages of a job`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, await addressOf(preset));
+    await scrub(page, 0.4);
+    await showBelow(page, 'locality', 'dag');
+    for (const mode of ['desk', 'projector'] as const) {
+      for (const title of viewTitles) {
+        await show(page, title);
+        expect(await overflow(page), `${title}, ${mode}`).toEqual([0, 0]);
+        await expect(parts(page).hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+      }
+      if (mode === 'desk') await page.keyboard.press('p');
+    }
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('nothing is wider than the screen, in any view and any dialog', async ({ page }) => {
     await open(page);
-    for (const view of await parts(page).views.all()) {
-      await view.click();
-      expect((await overflow(page))[0]).toBe(0);
+    for (const title of viewTitles) {
+      await show(page, title);
+      expect((await overflow(page))[0], title).toBe(0);
     }
-    await parts(page).views.first().click();
+    await show(page, 'Cluster');
     for (const key of ['g', 's', 'i', '?']) {
       await page.keyboard.press(key);
       const dialog = page.getByRole('dialog');
@@ -57,6 +90,22 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
+  });
+
+  test('views of data are no wider than the screen, and a list of flows can be closed', async ({ page }) => {
+    await open(page, await addressOf('crowded-links'));
+    await scrub(page, 0.3);
+    for (const title of ['Jobs', 'Stages', 'Locality', 'Theory', 'Cluster']) {
+      await show(page, title);
+      expect((await overflow(page))[0], title).toBe(0);
+    }
+    const first = frameOf(page, 'cluster', 0);
+    await first.getByRole('button', { name: 'Flows' }).click();
+    const panel = first.getByRole('region', { name: /^Flows over/ });
+    await expect(panel).toBeInViewport({ ratio: 0.9 });
+    expect((await overflow(page))[0]).toBe(0);
+    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+    await expect(panel).toHaveCount(0);
   });
 
   test('runs are swiped, controls and explanations are in sheets, and the clock runs', async ({ page }) => {

@@ -1,17 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { cluster, csvRows, drawnTime, nextFrames, open, parts, save } from './support/stage.ts';
+import { addressOf } from './support/links.ts';
+import { cluster, csvRows, drawnTime, nextFrames, open, parts, save, show, viewTitles } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 /** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
 const drawn = {
   Cluster: /data-running="[1-9]/,
   Timeline: /data-to="[1-9]/,
+  Jobs: /data-order="\d/,
   Messages: /data-arrows="[1-9]/,
+  Stages: /data-job="\d/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
+  Locality: /data-rows="[1-9]/,
   Theory: /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
 } as const;
+
+/** Presets to draw, by the name of their scenario, with the views that they have something for. */
+const subjects = [
+  { preset: 'first-look', name: 'First look', titles: Object.keys(drawn).filter((each) => each !== 'Locality') },
+  { preset: 'crowded-links', name: 'Crowded links', titles: Object.keys(drawn) },
+] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
@@ -33,16 +43,24 @@ function sizeOfPng(file: Buffer): readonly [width: number, height: number] {
 
 test('the page has a view for each question, and each has a name for screen readers', async ({ page }) => {
   await open(page);
-  expect(await parts(page).views.allTextContents()).toEqual(Object.keys(drawn));
+  expect(await parts(page).views.allTextContents()).toEqual(viewTitles);
+  expect(Object.keys(drawn)).toEqual(viewTitles);
+  for (const side of ['Left view', 'Right view']) {
+    const options = page.getByRole('combobox', { name: side }).getByRole('option');
+    expect(await options.allTextContents()).toEqual(viewTitles);
+  }
 });
 
-for (const [title, fact] of Object.entries(drawn)) {
-  test(`${title} draws the run, tells the same as a table and as CSV, and can be saved as a picture`, async ({
+const cases = subjects.flatMap(({ titles, ...subject }) => titles.map((title) => ({ title, ...subject })));
+
+for (const { title, preset, name } of cases) {
+  test(`${title} draws ${name}, tells the same as a table and as CSV, and can be saved as a picture`, async ({
     page,
   }) => {
-    await open(page);
-    const { views, hero } = parts(page);
-    await views.filter({ hasText: title }).click();
+    const fact = drawn[title as keyof typeof drawn];
+    await open(page, await addressOf(preset));
+    const { hero } = parts(page);
+    await show(page, title);
     const frame = hero.locator('[data-view]').first();
     await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
     await expect.poll(() => frame.innerHTML()).toMatch(fact);
@@ -53,7 +71,7 @@ for (const [title, fact] of Object.entries(drawn)) {
     const twice = await save(page, frame, 'PNG 2×');
     expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
     const svg = (await save(page, frame, 'SVG')).toString('utf8');
-    expect(svg).toContain('First look');
+    expect(svg).toContain(name);
     expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
     // Browsers read it as a picture of its own.
     const isRead = await page.evaluate(
@@ -63,7 +81,7 @@ for (const [title, fact] of Object.entries(drawn)) {
     expect(isRead).toBe(true);
 
     const [header, ...rows] = await csvRows(page, frame);
-    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.length).toBeGreaterThan(title === 'Stages' || title === 'Jobs' ? 0 : 2);
     await chooseInMenu(page, frame, 'Show as table');
     const table = frame.getByRole('table');
     await expect(table.locator('thead th')).toHaveText(header as string[]);
@@ -101,6 +119,8 @@ test('two smaller views can show anything beside the large one, linked by clock 
     ['timeline', /data-to="[1-9]/],
     ['messages', /data-arrows="[1-9]/],
     ['numbers', /data-rows="[1-9]/],
+    ['jobs', /data-order="\d/],
+    ['dag', /data-job="\d/],
   ] as const) {
     await page.getByRole('combobox', { name: 'Left view' }).selectOption(id);
     const small = page.locator(`[data-view=${id}]`);

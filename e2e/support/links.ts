@@ -29,3 +29,8 @@ export async function forge(payload: unknown): Promise<string> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return `#s=1.${seal(await deflate(new TextEncoder().encode(text)))}`;
 }
+
+/** Gives the address of a preset. */
+export async function addressOf(preset: string): Promise<string> {
+  return `./${await forge({ v: 1, p: preset })}`;
+}

@@ -36,6 +36,42 @@ export const parts = (page: Page) => ({
   link: page.getByRole('textbox', { name: 'Link' }),
 });
 
+/** The names of all views, in the order in which the page offers them. */
+export const viewTitles = [
+  'Cluster',
+  'Timeline',
+  'Jobs',
+  'Messages',
+  'Stages',
+  'Distributions',
+  'Over time',
+  'Locality',
+  'Theory',
+  'Numbers',
+] as const;
+
+/** Opens a large view by its name. */
+export async function show(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('tablist', { name: 'Large view' })
+    .getByRole('tab', { name: title, exact: true })
+    .click();
+  await expect(page.getByRole('tabpanel', { name: title, exact: true })).toBeVisible();
+}
+
+/** Shows views below the large one, by their ids. */
+export async function showBelow(page: Page, left: string, right: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Left view' }).selectOption(left);
+  await page.getByRole('combobox', { name: 'Right view' }).selectOption(right);
+}
+
+/** The frame of a large view; of one run, where there is one for each. */
+export function frameOf(page: Page, view: string, run?: number): Locator {
+  const hero = page.getByRole('tabpanel');
+  const frame = `[data-view="${view}"]`;
+  return run === undefined ? hero.locator(frame).first() : hero.locator(`[data-run="${run}"] ${frame}`);
+}
+
 /** The cluster of one run, with the facts that it has drawn. */
 export const cluster = (page: Page, run = 0): Locator =>
   page.locator(`[data-run="${run}"][data-state] [role=application][data-detail]`);
@@ -139,7 +175,7 @@ function cellsOf(line: string): readonly string[] {
 
 /** Opens the large view of all metrics, and gives its numbers: metrics down, runs and differences across. */
 export async function metrics(page: Page): Promise<readonly (readonly string[])[]> {
-  await parts(page).views.filter({ hasText: 'Numbers' }).click();
+  await show(page, 'Numbers');
   const { hero } = parts(page);
   await expect(hero.locator('[data-state="done"]')).toBeVisible();
   return csvRows(page, hero);

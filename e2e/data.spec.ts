@@ -1,0 +1,293 @@
+import { expect, type Page } from '@playwright/test';
+import { formatPercent } from '../src/base/format.ts';
+import { addressOf, makespan } from './support/links.ts';
+import {
+  csvRows,
+  drawnTime,
+  frameOf,
+  metrics,
+  nextFrames,
+  open,
+  parts,
+  picture,
+  scrub,
+  show,
+  showBelow,
+} from './support/stage.ts';
+import { test } from './support/test.ts';
+
+// Rows that travel to their new place would be caught on their way.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const jobsOf = (page: Page, run: number) => frameOf(page, 'jobs', run).getByRole('application');
+const stagesOf = (page: Page, run: number) => frameOf(page, 'dag', run).getByRole('application');
+const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
+
+/** Reads a table as one object for each row, by the names of its columns. */
+function records(rows: readonly (readonly string[])[]): readonly Readonly<Record<string, string>>[] {
+  const [header, ...body] = rows;
+  return body.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]])));
+}
+
+/** Lists the jobs that a queue has drawn, from the top. */
+async function drawnJobs(page: Page, run: number): Promise<readonly string[]> {
+  await nextFrames(page);
+  const order = (await jobsOf(page, run).getAttribute('data-order')) ?? '';
+  return order.split(' ').map((job) => `j${Number(job) + 1}`);
+}
+
+/** Looks for a moment at which a job has been skipped since it last got a slot. Gives the job's row of the table. */
+async function findSkippedJob(page: Page, run: number): Promise<Readonly<Record<string, string>>> {
+  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
+    await scrub(page, share);
+    const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
+    const skipped = jobs.find((job) => Number(job.skips) > 0 && Number(job['waited (s)']) > 0);
+    if (skipped !== undefined) return skipped;
+  }
+  throw new Error('No job has been skipped at any of these moments.');
+}
+
+test('the queue is drawn in the order and with the counts of its table, whatever the moment', async ({
+  page,
+}) => {
+  await open(page, await addressOf('head-of-line'));
+  await show(page, 'Jobs');
+  for (const share of [0.1, 0.35, 0.7]) {
+    await scrub(page, share);
+    for (const run of [0, 1]) {
+      const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
+      expect(jobs.length).toBeGreaterThan(1);
+      expect(await drawnJobs(page, run)).toEqual(jobs.map(({ job }) => job));
+      for (const { tasks, running, pending, done } of jobs) {
+        expect(Number(running) + Number(pending) + Number(done)).toBe(Number(tasks));
+      }
+    }
+  }
+  // A moment has one number of running tasks, whichever view counts them.
+  const running: number[] = [];
+  for (const run of [0, 1]) {
+    const jobs = records(await csvRows(page, frameOf(page, 'jobs', run)));
+    running.push(jobs.reduce((sum, job) => sum + Number(job.running), 0));
+  }
+  await show(page, 'Cluster');
+  await nextFrames(page);
+  for (const run of [0, 1]) {
+    await expect(frameOf(page, 'cluster', run).getByRole('application')).toHaveAttribute(
+      'data-running',
+      String(running[run]),
+    );
+  }
+});
+
+test('a job that is skipped says for how long and why, in the queue and beside it', async ({ page }) => {
+  await open(page, await addressOf('head-of-line'));
+  await show(page, 'Jobs');
+  const skipped = await findSkippedJob(page, 1);
+
+  const queue = jobsOf(page, 1);
+  await queue.focus();
+  const place = (await drawnJobs(page, 1)).indexOf(skipped.job);
+  for (let row = 0; row <= place; row += 1) await page.keyboard.press('ArrowDown');
+  const spoken = queue.locator('xpath=..').getByRole('status');
+  await expect(spoken).toContainText(`${skipped.job}, `);
+  await expect(spoken).toContainText(/skipped: no data on s\d\d(, only in its rack)?, waited .+ of (5|10) s/);
+
+  await page.keyboard.press('Enter');
+  await expect(inspector(page)).toContainText(/It was skipped (once|\w+ times) \(last: no data on s\d\d/);
+  await expect(inspector(page)).toContainText(/It waits for a slot on .+, or until it has waited (5|10) s/);
+  // Who takes the next best slot is never skipped.
+  const impatient = records(await csvRows(page, frameOf(page, 'jobs', 0)));
+  expect(impatient.length).toBeGreaterThan(0);
+  for (const job of impatient) expect(Number(job.skips ?? 0)).toBe(0);
+});
+
+test('a click on a job selects it in every view', async ({ page }) => {
+  await open(page, await addressOf('head-of-line'));
+  await showBelow(page, 'dag', 'timeline');
+  await show(page, 'Jobs');
+  await scrub(page, 0.35);
+  const [, second] = await drawnJobs(page, 1);
+  // Below the head, in the middle of the second row.
+  await jobsOf(page, 1).click({ position: { x: 40, y: 46 + 37 * 1.5 } });
+  await expect(inspector(page).getByRole('heading', { name: 'Job', exact: true })).toBeVisible();
+  await expect(inspector(page).getByText(second, { exact: true }).first()).toBeVisible();
+  const stages = page.locator('[data-view=dag] [role=application]');
+  await expect(stages).toHaveAttribute('data-job', String(Number(second.slice(1)) - 1));
+  await expect(stages).toHaveAccessibleName(new RegExp(`^Stages of ${second} `));
+  await show(page, 'Stages');
+  for (const run of [0, 1]) {
+    await expect(stagesOf(page, run)).toHaveAccessibleName(new RegExp(`^Stages of ${second} `));
+  }
+});
+
+test('jobs and stages are reached, read and chosen with the keyboard alone', async ({ page }) => {
+  await open(page, await addressOf('crowded-links'));
+  const tabs = page.getByRole('tablist', { name: 'Large view' });
+  await tabs.getByRole('tab', { selected: true }).focus();
+  while (!(await page.getByRole('tabpanel', { name: 'Jobs' }).isVisible()))
+    await page.keyboard.press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Jobs' })).toBeFocused();
+  await scrub(page, 0.3);
+  const time = await page.getByTestId('time').textContent();
+
+  const queue = jobsOf(page, 1);
+  await expect(queue).toHaveAttribute('data-order', /\d/);
+  await queue.focus();
+  const jobs = await drawnJobs(page, 1);
+  await page.keyboard.press('End');
+  const spoken = queue.locator('xpath=..').getByRole('status');
+  await expect(spoken).toContainText(`${jobs.at(-1)}`);
+  await page.keyboard.press('Home');
+  await expect(spoken).toContainText(`${jobs[0]}`);
+  await page.keyboard.press('Enter');
+  await expect(inspector(page).getByText(jobs[0], { exact: true }).first()).toBeVisible();
+
+  await show(page, 'Stages');
+  const stages = stagesOf(page, 1);
+  await expect(stages).toHaveAttribute('data-job', String(Number(jobs[0].slice(1)) - 1));
+  await stages.focus();
+  const told = stages.getByRole('status');
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText(/stage 1\. \d+ of 40 done/);
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText(/stage 2\. \d+ of 12 done.*waits for 50% of stage 1.*fetches 200 MB/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toContainText(/stage 1\. /);
+  await page.keyboard.press('Enter');
+  await expect(inspector(page).getByText(new RegExp(`^Task ${jobs[0]}·\\d+`)).first()).toBeVisible();
+  // Keys that a view takes do not move the clock.
+  await expect(page.getByTestId('time')).toHaveText(time ?? '');
+});
+
+test('stages are as far as their table says, and never fall back', async ({ page }) => {
+  await open(page, await addressOf('crowded-links'));
+  await show(page, 'Stages');
+  let before = [0, 0];
+  for (const share of [0.1, 0.2, 0.3, 0.5]) {
+    await scrub(page, share);
+    await nextFrames(page);
+    const frame = frameOf(page, 'dag', 0);
+    const rows = records(await csvRows(page, frame));
+    const stages = stagesOf(page, 0);
+    await expect(stages).toHaveAttribute('data-done', rows.map(({ done }) => done).join(' '));
+    await expect(stages).toHaveAttribute('data-running', rows.map(({ running }) => running).join(' '));
+    expect(rows.map(({ tasks }) => tasks)).toEqual(['40', '12']);
+    if (share === 0.1) {
+      // From now on the same job, chosen where it stands.
+      await stages.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    const done = rows.map((row) => Number(row.done));
+    for (const [stage, count] of done.entries()) expect(count).toBeGreaterThanOrEqual(before[stage]);
+    before = done;
+  }
+  expect(before).toEqual([40, 12]);
+});
+
+test('locality is the same number in the drawing, its table, the metrics and the command line', async ({
+  page,
+}) => {
+  await open(page, await addressOf('head-of-line'));
+  const rows = await metrics(page);
+  const [, , , ...local] = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
+  const shares = local.slice(0, 2).map(Number);
+  // Naive fair sharing seldom runs a task beside its data, patience nearly always does.
+  expect(shares[0]).toBeLessThan(0.7);
+  expect(shares[1]).toBeGreaterThan(shares[0] + 0.2);
+
+  const { stdout } = makespan(['run', '--preset', 'head-of-line', '--json']);
+  const { runs } = JSON.parse(stdout) as { runs: { serverLocalShare: number }[] };
+  expect(runs.map(({ serverLocalShare }) => serverLocalShare)).toEqual(shares);
+
+  await show(page, 'Locality');
+  const frame = frameOf(page, 'locality');
+  const label = await frame.getByRole('img', { name: /over time/ }).getAttribute('aria-label');
+  for (const share of shares)
+    await expect(frame).toContainText(`${formatPercent(Math.round(share * 1000) / 1000)} in all`);
+  for (const [run, share] of shares.entries())
+    expect(label).toMatch(new RegExp(`${'AB'[run]} .*?${formatPercent(share)} of all tasks`));
+
+  const table = await csvRows(page, frame);
+  const groups = table.filter(([what]) => what === 'jobs');
+  expect(groups.length).toBeGreaterThan(1);
+  const bars = (await frame.getByRole('img', { name: /by job/ }).getAttribute('aria-label')) ?? '';
+  const [ofA, ofB] = bars.split('. ').map((part) => part);
+  for (const [, group, ...values] of groups) {
+    expect(ofA).toContain(`${group}: ${formatPercent(Number(values[0]))}`);
+    expect(ofB).toContain(`${group}: ${formatPercent(Number(values[3]))}`);
+    // Near, in the rack and far are all there is.
+    for (const run of [0, 3])
+      expect(Number(values[run]) + Number(values[run + 1]) + Number(values[run + 2])).toBeCloseTo(1, 9);
+  }
+});
+
+for (const [view, id] of [
+  ['Jobs', 'jobs'],
+  ['Locality', 'locality'],
+  ['Stages', 'dag'],
+  ['Cluster', 'cluster'],
+] as const) {
+  test(`${view} looks the same after a jump, a way back and a replay`, async ({ page }) => {
+    await open(page, await addressOf('crowded-links'));
+    await show(page, view);
+    await expect(frameOf(page, id).locator('canvas').first()).toBeVisible();
+    const meters = () => page.locator('[role=tabpanel] [data-meter]').allTextContents();
+    await scrub(page, 0.4);
+    const first = await picture(page);
+    const read = await meters();
+    await page.keyboard.press('Shift+ArrowRight');
+    const second = await picture(page);
+    expect(second.pixels).not.toEqual(first.pixels);
+    await page.keyboard.press('Shift+ArrowLeft');
+    for (const share of [1, 0, 0.7, 0.4]) await scrub(page, share);
+    expect(await picture(page)).toEqual(first);
+    expect(await meters()).toEqual(read);
+
+    await page.keyboard.press('Space');
+    const before = await page.getByTestId('time').textContent();
+    await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
+    await page.keyboard.press('Space');
+    await scrub(page, 0.4);
+    expect(await picture(page)).toEqual(first);
+  });
+}
+
+test('a server that dies is seen, named and counted until it is back', async ({ page }) => {
+  await open(page, await addressOf('server-dies'));
+  await page.keyboard.press('End');
+  const end = await drawnTime(page);
+  const cluster = frameOf(page, 'cluster', 0).getByRole('application');
+  const at = async (seconds: number) => {
+    await scrub(page, (seconds * 1e6) / end);
+    await nextFrames(page);
+  };
+  const canvases = frameOf(page, 'cluster', 0).locator('canvas');
+  await expect(canvases).toHaveCount(3);
+
+  await at(39);
+  await expect(cluster).toHaveAttribute('data-down', '0');
+  await at(50);
+  await expect(cluster).toHaveAttribute('data-down', '1');
+  const servers = records(await csvRows(page, frameOf(page, 'cluster', 0)));
+  expect(servers.filter(({ down }) => down === '1').map(({ server, running }) => [server, running])).toEqual([
+    ['s04', '0'],
+  ]);
+  await cluster.focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(cluster.getByRole('status')).toContainText(/^s04 in rack 1\. down since 10 s$/);
+  await at(101);
+  await expect(cluster).toHaveAttribute('data-down', '0');
+
+  // What it had done is done again, and the task says so.
+  const wasted = (await metrics(page)).filter(([metric]) => /wasted|lost/i.test(metric));
+  expect(wasted.length).toBeGreaterThan(0);
+  expect(wasted.some((row) => Number(row[3]) > 0)).toBe(true);
+});
+
+test('a view that has nothing to show says why, and what would change that', async ({ page }) => {
+  await open(page);
+  await show(page, 'Locality');
+  await expect(parts(page).hero).toContainText('No task of these runs reads input');
+  await expect(parts(page).hero).toContainText('Give a stage of the workload data to read');
+});

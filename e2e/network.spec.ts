@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { addressOf } from './support/links.ts';
+import { csvRows, frameOf, nextFrames, open, scrub, showBelow } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const clusterOf = (page: Page, run: number) =>
+  frameOf(page, 'cluster', run).locator('[role=application][data-detail]');
+
+/** Points at the picture from left to right until what is under the pointer says that it is a link; gives where. */
+async function findLink(page: Page, run: number, name: RegExp) {
+  const box = await clusterOf(page, run).boundingBox();
+  if (box === null) throw new Error('The cluster has no place on the page.');
+  const note = clusterOf(page, run).locator('[aria-hidden=true]').filter({ hasText: 'MB/s' });
+  for (let down = 0.15; down < 0.9; down += 0.02) {
+    const y = box.y + box.height * down;
+    for (let x = box.x + 4; x < box.x + box.width; x += 6) {
+      await page.mouse.move(x, y);
+      if ((await note.count()) > 0 && name.test((await note.first().textContent()) ?? '')) return { x, y };
+    }
+  }
+  throw new Error(`No link is called ${name}.`);
+}
+
+/** Reads "120 of 125 MB/s". */
+function readLoad(text: string): readonly [load: number, capacity: number] {
+  const [, load, capacity] = /([\d.]+) of ([\d.]+) MB\/s/.exec(text) ?? [];
+  return [Number(load), Number(capacity)];
+}
+
+test('a click on a link lists its flows, and a click on a flow selects its task', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, await addressOf('crowded-links'));
+  await scrub(page, 0.3);
+  await nextFrames(page);
+  const place = await findLink(page, 0, /^rack \d (up|down)link/);
+  await page.mouse.click(place.x, place.y);
+  const panel = page.getByRole('region', { name: /^Flows over rack \d (up|down)link$/ });
+  await expect(panel).toBeVisible();
+  await expect(panel).toContainText(/[\d.]+ of 125 MB\/s/);
+
+  // Any link can be chosen by its name; one of them has something to carry.
+  const choice = panel.getByRole('combobox', { name: 'Link whose flows are listed' });
+  const panels = page.getByRole('region', { name: /^Flows over/ });
+  for (const link of await choice.getByRole('option').allTextContents()) {
+    await panels.getByRole('combobox').selectOption({ label: link });
+    if ((await panels.locator('tbody tr').count()) > 0) break;
+  }
+  const first = panels.locator('tbody tr').first();
+  const task = (await first.getByRole('button').textContent()) ?? '';
+  await first.getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Inspector' }).getByText(`Task ${task}`).first()).toBeVisible();
+  await panels.getByRole('button', { name: 'Close the list of flows' }).click();
+  await expect(panels).toHaveCount(0);
+});
+
+test('no link carries more than it can, and a link carries what its flows add up to', async ({ page }) => {
+  await open(page, await addressOf('crowded-links'));
+  let flows = 0;
+  let isFull = false;
+  for (const share of [0.15, 0.3, 0.45, 0.6]) {
+    await scrub(page, share);
+    await nextFrames(page);
+    await clusterOf(page, 0).getByRole('button', { name: 'Flows' }).click();
+    const panel = clusterOf(page, 0).getByRole('region', { name: /^Flows over/ });
+    const choice = panel.getByRole('combobox');
+    for (const link of await choice.getByRole('option').allTextContents()) {
+      if (link === 'core') continue;
+      await choice.selectOption({ label: link });
+      const [load, capacity] = readLoad((await panel.textContent()) ?? '');
+      expect(capacity).toBe(125);
+      expect(load).toBeLessThanOrEqual(capacity);
+      const rates = await panel.locator('tbody tr td:nth-child(3)').allTextContents();
+      const [, count] = /(\d+) flows?/.exec((await panel.textContent()) ?? '') ?? [];
+      if (Number(count) > rates.length) continue;
+      expect(rates.length).toBe(Number(count));
+      // Each rate is rounded to whole megabytes, or to a tenth where it is small.
+      const sum = rates.reduce((total, rate) => total + Number(rate), 0);
+      expect(Math.abs(sum - load)).toBeLessThanOrEqual(0.5 * (rates.length + 1));
+      flows += rates.length;
+      isFull ||= load === capacity;
+    }
+    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+
+    const [header, ...rows] = await csvRows(page, frameOf(page, 'cluster', 0));
+    const [sent, received] = ['out (MB/s)', 'in (MB/s)'].map((name) => {
+      const at = header.indexOf(name);
+      expect(at).toBeGreaterThan(0);
+      return rows.map((row) => Number(row[at]));
+    });
+    // Network cards of 125 MB/s.
+    for (const rate of [...sent, ...received]) expect(rate).toBeLessThanOrEqual(125 + 1e-6);
+    const total = (rates: readonly number[]) => rates.reduce((all, rate) => all + rate, 0);
+    expect(total(sent)).toBeCloseTo(total(received), 6);
+  }
+  expect(flows).toBeGreaterThan(0);
+  expect(isFull).toBe(true);
+});
+
+test('the network is switched off and on for all runs at once, and the cluster shows the same', async ({
+  page,
+}) => {
+  await open(page, await addressOf('crowded-links'));
+  await showBelow(page, 'numbers', 'timeline');
+  await scrub(page, 0.3);
+  await nextFrames(page);
+  const running = await clusterOf(page, 0).getAttribute('data-running');
+  const pixels = () =>
+    clusterOf(page, 0)
+      .locator('canvas')
+      .last()
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const shown = await pixels();
+  await clusterOf(page, 0).getByRole('checkbox', { name: 'Network' }).uncheck();
+  await expect(clusterOf(page, 1).getByRole('checkbox', { name: 'Network' })).not.toBeChecked();
+  await nextFrames(page);
+  expect(await pixels()).not.toBe(shown);
+  await expect(clusterOf(page, 0)).toHaveAttribute('data-running', running ?? '');
+  await clusterOf(page, 1).getByRole('checkbox', { name: 'Network' }).check();
+  await nextFrames(page);
+  expect(await pixels()).toBe(shown);
+});
