@@ -20,9 +20,9 @@ function traceOfSizes(sizes: readonly number[], classes: readonly string[] = [])
 test('jobs of many sizes fall into the bins of the paper, named by the sizes that are there', () => {
   const groups = jobGroupsOf(traceOfSizes([7, 1, 2, 10, 11, 800, 4800, 4800]).data);
   expect(groups.map(({ title, jobs }) => [title, jobs])).toEqual([
-    ['Small jobs: 1–10 maps', 3],
-    ['Medium jobs: 11–800 maps', 2],
-    ['Large jobs: 4,800 maps', 2],
+    ['Small: 1–10 maps', 3],
+    ['Medium: 11–800 maps', 2],
+    ['Large: 4,800 maps', 2],
   ]);
   expect([2, 4, 6].map((job) => groups.findIndex(({ includes }) => includes(job)))).toEqual([0, 1, 2]);
 });

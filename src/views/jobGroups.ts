@@ -24,9 +24,9 @@ const MOST_SIZES = 5;
 
 /** The bins of Facebook's jobs as the paper puts them together, by how many maps at most (Delay Scheduling, "Macrobenchmark"). */
 const sizes = [
-  { id: 'small', title: 'Small jobs', most: 10 },
-  { id: 'medium', title: 'Medium jobs', most: 800 },
-  { id: 'large', title: 'Large jobs', most: Number.POSITIVE_INFINITY },
+  { id: 'small', title: 'Small', most: 10 },
+  { id: 'medium', title: 'Medium', most: 800 },
+  { id: 'large', title: 'Large', most: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** Lists the groups that the measured jobs of a run fall into: by size where sizes are many, and by class where classes are few. */
