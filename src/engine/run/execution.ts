@@ -40,7 +40,7 @@ export class Execution {
   private readonly speed: Float64Array | null; // null: all servers are ordinary
   readonly reading: Reading | null; // null: no task reads
   /** Whether a stage may have to wait again after some of its tasks were launched. */
-  mayReopen = false;
+  mayReopen: boolean;
   private readonly computed: EventCode;
   private readonly refused: EventCode;
 
@@ -53,6 +53,7 @@ export class Execution {
     this.actors = parts.actors;
     this.outages = parts.outages;
     this.jobs = parts.jobs;
+    this.mayReopen = parts.jobs.hasSlowStart;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     const { attempts } = this;
     const onRead = (attempt: AttemptId) => this.compute(attempts.server[attempt], attempt);
@@ -133,8 +134,9 @@ export class Execution {
     return false;
   }
 
-  /** Tells a server that it has a free slot. */
+  /** Tells a server that it has a free slot, if it is up. */
   offer(server: ServerId): void {
+    if (this.outages.isServerDown(server)) return;
     this.actors.current = server;
     this.policy?.onSlotFree(server);
   }
@@ -144,7 +146,7 @@ export class Execution {
     const stage = this.attempts.stage[attempt];
     const task = this.attempts.task[attempt];
     this.fail(attempt);
-    this.jobs.lost.add(stage, task);
+    this.jobs.tellLost(stage, task);
     this.jobs.handAgain(stage); // Meanwhile it may have become ready.
     this.offer(server);
   }

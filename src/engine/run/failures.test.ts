@@ -139,11 +139,11 @@ test('output that is still to be read is made again, and its readers wait for it
   expect(heard.filter((line) => line.includes('lost at') || line.startsWith('stage'))).toEqual([
     'stage 0 is ready at 0',
     'stage 1 is ready at 20',
+    'task 2 is lost at 25',
     'server 0 is lost at 27: true',
+    'task 3 is lost at 27',
     'task 0 is lost at 27',
     'stage 0 is ready at 27',
-    'task 2 is lost at 47',
-    'task 3 is lost at 47',
     'stage 1 is ready at 47',
   ]);
   const { readyAt, finishedAt } = trace.tables.stages.columns;

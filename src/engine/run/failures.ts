@@ -7,7 +7,7 @@ import type { JobGraphs } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
 import type { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
-import { LostOutputs } from './lostOutputs.ts';
+import type { LostOutputs } from './lostOutputs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages, ServerFailure } from './outages.ts';
 import type { Policy } from './policy.ts';
@@ -25,6 +25,7 @@ export interface FailureParts {
   readonly jobs: Jobs;
   readonly execution: Execution;
   readonly queues: Queues;
+  readonly outputs: LostOutputs;
 }
 
 /** A server that is down, and what its loss leaves to do. */
@@ -57,7 +58,7 @@ export class Failures {
   constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
     this.parts = parts;
     this.policy = policy;
-    this.outputs = new LostOutputs(parts.graphs, parts.jobs, parts.execution);
+    this.outputs = parts.outputs;
     const { kernel, messages, execution } = parts;
     execution.mayReopen = true;
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
@@ -90,7 +91,7 @@ export class Failures {
     loss.tasks.push(...this.outputs.lose(server));
     actors.current = server;
     this.policy.onServerDown?.(server);
-    this.offerFreed();
+    this.outputs.offerFreed();
     actors.current = NONE;
   }
 
@@ -141,7 +142,7 @@ export class Failures {
   private settle(loss: Loss): void {
     const { jobs } = this.parts;
     for (const { stage, task } of loss.tasks) {
-      jobs.lost.add(stage, task);
+      jobs.tellLost(stage, task);
       loss.stages.add(stage);
     }
     loss.tasks.length = 0;
@@ -172,7 +173,7 @@ export class Failures {
     if (attempt !== NONE && sentAt >= outages.downAt(server) && attempts.server[attempt] === server) {
       const task = attempts.task[attempt];
       execution.fail(attempt);
-      if (loss === undefined) jobs.lost.add(stage, task);
+      if (loss === undefined) jobs.tellLost(stage, task);
       else loss.tasks.push({ stage, task });
     }
     if (loss === undefined) {
@@ -209,12 +210,5 @@ export class Failures {
     const stage = execution.attempts.stage[attempt];
     loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
     if (execution.fail(attempt)) this.outputs.stopReaders(stage);
-  }
-
-  private offerFreed(): void {
-    const { outages, execution } = this.parts;
-    for (const server of this.outputs.freed.splice(0)) {
-      if (!outages.isServerDown(server)) execution.offer(server);
-    }
   }
 }

@@ -19,8 +19,8 @@ export class Jobs {
   readonly owner: Uint16Array; // [jobs] → scheduler
   /** Whether some stage must know of tasks that start. */
   readonly hasSlowStart: boolean;
-  /** Tasks that must run again and whose schedulers have not heard of it. */
-  readonly lost = new LostTasks();
+  /** Tasks that must run again and whose schedulers were down when it became known. */
+  private readonly lost = new LostTasks();
   private readonly stages: Stages;
   private readonly arrival: EventCode;
   private readonly workload: Workload;
@@ -96,11 +96,21 @@ export class Jobs {
   /** Tells the owner of a task that it must run again, and that it may: its stage is as ready as it was. */
   taskLost(stage: StageId, task: TaskId): void {
     this.stages.slowStart?.taskLost(stage, false);
+    this.tellLost(stage, task);
+    this.handAgain(stage);
+  }
+
+  /** Tells the owner of a task that it must run again, once its stage may run. */
+  tellLost(stage: StageId, task: TaskId): void {
     const scheduler = this.owner[this.workload.stageJob[stage]];
-    if (this.outages.isDown(scheduler)) return;
+    if (this.outages.isDown(scheduler)) {
+      this.lost.add(stage, task);
+      return;
+    }
+    const acting = this.actors.current;
     this.actors.current = this.actors.scheduler(scheduler);
     this.policy?.onTaskLost?.(scheduler, stage, task);
-    this.policy?.onStageReady(scheduler, stage);
+    this.actors.current = acting;
   }
 
   /** Whether tasks of a stage may run: not when the output that they read was lost. */

@@ -7,8 +7,8 @@ import { fetches } from './shuffles.ts';
 
 /** What tasks have made and servers have lost: what must be made again, and who cannot go on without it. */
 export class LostOutputs {
-  /** Servers on which a reader was stopped, and so a slot came free; whoever tells them takes them out. */
-  readonly freed: ServerId[] = [];
+  /** Servers on which a reader was stopped, and so a slot came free, and that have not heard of it. */
+  private readonly freed: ServerId[] = [];
   private readonly graphs: JobGraphs;
   private readonly jobs: Jobs;
   private readonly execution: Execution;
@@ -51,12 +51,18 @@ export class LostOutputs {
       jobs.close(child);
       const readers = execution.attempts.readingOf(child);
       for (const attempt of readers) {
-        jobs.lost.add(child, execution.attempts.task[attempt]);
+        const task = execution.attempts.task[attempt];
         this.freed.push(execution.attempts.server[attempt]);
         execution.fail(attempt);
+        jobs.tellLost(child, task);
       }
       if (readers.length > 0) this.stopReaders(child);
     }
+  }
+
+  /** Tells servers of slots that came free. */
+  offerFreed(): void {
+    for (const server of this.freed.splice(0)) this.execution.offer(server);
   }
 
   /** Tells whether a stage has yet to read what another has made. */

@@ -53,3 +53,25 @@ test('a server stops only what runs on itself', () => {
     })),
   ).toThrow('scheduler 0 used a verb of server 0');
 });
+
+test('readers that wait for a stopped task leave their slots to it, and start early again once it has started', () => {
+  const stages = [{ durations: [100] }, { durations: [30, 30], slowStart: 0 }];
+  const heard: string[] = [];
+  const { rows, finishedAt } = lives({ servers: 2, jobs: [{ stages }] }, [40], heard);
+  // One reader stands in line before the stopped task: with the other, it would keep both slots from it for ever.
+  expect(rows).toEqual([
+    [0, 0, 40, Outcome.preempted],
+    [1, 0, 40, Outcome.failed],
+    [2, 40, 40, Outcome.failed],
+    [0, 40, 140, Outcome.finished],
+    [1, 40, 170, Outcome.finished],
+    [2, 140, 170, Outcome.finished],
+  ]);
+  expect(heard).toEqual([
+    'task 0 of stage 0 is lost at 40',
+    'task 1 of stage 1 is lost at 40',
+    'stop at 40: true',
+    'task 2 of stage 1 is lost at 40',
+  ]);
+  expect(finishedAt).toEqual([170]);
+});

@@ -13,6 +13,7 @@ import type { Attempts } from './attempts.ts';
 import { Execution } from './execution.ts';
 import { type FailureParts, Failures } from './failures.ts';
 import type { Jobs } from './jobs.ts';
+import { LostOutputs } from './lostOutputs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages, ServerFailure } from './outages.ts';
 import type {
@@ -59,6 +60,7 @@ export class World implements Sim {
   private readonly jobs: Jobs;
   private readonly alarms: Alarms;
   private readonly execution: Execution;
+  private readonly outputs: LostOutputs;
   private readonly slots: Slots;
   private readonly queues: Queues;
   private readonly attempts: Attempts;
@@ -79,6 +81,7 @@ export class World implements Sim {
     this.seed = parts.seed;
     this.queuesPerServer = parts.queuesPerServer;
     this.execution = new Execution(parts);
+    this.outputs = new LostOutputs(parts.workload, parts.jobs, this.execution);
     this.slots = this.execution.slots;
     this.attempts = this.execution.attempts;
     this.queues = new Queues(parts.topology.servers, parts.queuesPerServer);
@@ -100,8 +103,8 @@ export class World implements Sim {
   }
 
   private failureParts(): FailureParts {
-    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues } = this;
-    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues };
+    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, outputs } = this;
+    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, outputs };
   }
 
   now(): Micros {
@@ -241,7 +244,20 @@ export class World implements Sim {
 
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server);
-    return this.execution.stop(server, attempt, task);
+    const stage = this.attempts.stage[attempt];
+    if (!this.execution.stop(server, attempt, task)) return false;
+    if (this.jobs.hasSlowStart) this.stopReaders(stage);
+    this.actors.current = server;
+    return true;
+  }
+
+  /**
+   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
+   * may run in.
+   */
+  private stopReaders(stage: StageId): void {
+    this.outputs.stopReaders(stage);
+    this.outputs.offerFreed();
   }
 
   isServerLost(server: ServerId): boolean {

@@ -17,6 +17,7 @@ export class ReadyStages {
   private readonly cursors: TaskCursors;
   private readonly counted: Int32Array; // [stages] its tasks among `tasks`
   private readonly isQueued: Uint8Array; // [stages]
+  private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
   private queue = new Int32Array(256); // stages, in order of arrival, from `head`
   private head = 0;
   private length = 0;
@@ -30,6 +31,8 @@ export class ReadyStages {
 
   /** Adds a stage, or what is left of it now; it keeps the place that it has. */
   add(stage: StageId): void {
+    for (const task of this.lost.get(stage) ?? []) this.cursors.giveBack(stage, task);
+    this.lost.delete(stage);
     const left = this.cursors.left(stage);
     this.tasks += left - this.counted[stage];
     this.counted[stage] = left;
@@ -42,7 +45,9 @@ export class ReadyStages {
 
   /** Takes a task back that was chosen: it was lost. It waits from the next `add` of its stage on. */
   giveBack(stage: StageId, task: TaskId): void {
-    this.cursors.giveBack(stage, task);
+    const lost = this.lost.get(stage);
+    if (lost === undefined) this.lost.set(stage, [task]);
+    else lost.push(task);
   }
 
   /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */
