@@ -77,7 +77,7 @@ export function fairRates(
   for (let flow = 0; flow < from.length; flow += 1)
     shares.add(path, pathOf(topology, from[flow], to[flow], path));
   shares.update();
-  const rates = shares.rate.slice(0, from.length);
+  const rates = shares.flows.rate.slice(0, from.length);
   return { rates, load: loadOf(topology, from, to, rates) };
 }
 

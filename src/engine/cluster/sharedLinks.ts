@@ -9,6 +9,9 @@ import type { Topology } from './topology.ts';
 /** Ends are whole microseconds: the first at which all has arrived, a millionth of one set down to rounding. */
 const ROUNDING = 1e-6; // µs
 
+/** When more than one in so many ends may be another, all are put in order at once. */
+const MOST = 4;
+
 /**
  * Flows of data that share disks, network cards, uplinks, downlinks and the core max–min fairly (COM-4). Time must not
  * run backwards. Rates are found once for all that starts and ends at one moment: when somebody asks, or time goes on.
@@ -18,11 +21,13 @@ export class SharedLinks {
   active = 0;
   private readonly topology: Topology;
   private readonly shares: FairShares;
-  private readonly ends: IndexedHeap; // flows by the time they end, those of one time in the order they began
+  /** Flows by the time they end or an earlier one, those of one time in the order they began. */
+  private readonly ends: IndexedHeap;
   private readonly path = new Int32Array(LONGEST_PATH);
   private left = new Float64Array(0); // [flows] bytes, at `since`
   private since = new Float64Array(0); // [flows]
   private speed = new Float64Array(0); // [flows] bytes/µs from `since`
+  private end = new Float64Array(0); // [flows] when it ends; never before its key in `ends`
   private isStale = false;
   private readonly moment = new Float64Array(2); // when flows last came or went; how many have begun
 
@@ -43,7 +48,8 @@ export class SharedLinks {
     this.left[flow] = length === 0 ? 0 : bytes;
     this.since[flow] = now;
     this.speed[flow] = length === 0 ? Infinity : 0;
-    this.ends.key[flow] = length === 0 ? now : Infinity;
+    this.end[flow] = length === 0 ? now : Infinity;
+    this.ends.key[flow] = this.end[flow];
     this.ends.order[flow] = this.moment[1];
     this.moment[1] += 1;
     this.ends.put(flow);
@@ -63,8 +69,8 @@ export class SharedLinks {
   /** Gives the time at which the next flow ends, or Infinity. */
   nextEnd(): Micros {
     this.settle();
-    const flow = this.ends.top();
-    return flow === NONE ? Infinity : this.ends.key[flow];
+    const flow = this.first();
+    return flow === NONE ? Infinity : this.end[flow];
   }
 
   /**
@@ -74,8 +80,8 @@ export class SharedLinks {
   takeEnded(now: Micros): number {
     // What became due at this moment stays due whoever leaves before, so rates can wait for the last.
     if (this.isStale && this.moment[0] < now) this.settle();
-    const flow = this.ends.top();
-    if (flow === NONE || this.ends.key[flow] > now) return NONE;
+    const flow = this.first();
+    if (flow === NONE || this.end[flow] > now) return NONE;
     this.remove(flow, now);
     return flow;
   }
@@ -103,29 +109,45 @@ export class SharedLinks {
   private settle(): void {
     if (!this.isStale) return;
     this.isStale = false;
-    const { shares, ends } = this;
+    const { shares, ends, end } = this;
     shares.update();
-    const { changed, changedCount } = shares;
-    const isMost = 4 * changedCount > ends.count;
-    for (let i = 0; i < changedCount; i += 1) {
-      this.changeSpeed(changed[i]);
-      if (!isMost) ends.put(changed[i]);
+    const { changed } = shares;
+    const isMost = MOST * changed.count > ends.count;
+    for (let i = 0; i < changed.count; i += 1) {
+      const flow = changed.ids[i];
+      this.changeSpeed(flow);
+      if (end[flow] >= ends.key[flow]) continue;
+      ends.key[flow] = end[flow];
+      if (!isMost) ends.put(flow);
     }
+    changed.clear();
     if (isMost) ends.settle();
   }
 
   private changeSpeed(flow: number): void {
     const now = this.moment[0];
-    const { left, since, speed, ends } = this;
-    const isDue = ends.key[flow] <= now;
+    const { left, since, speed, end } = this;
+    const isDue = end[flow] <= now;
     left[flow] = isDue ? 0 : Math.max(0, left[flow] - speed[flow] * (now - since[flow]));
     since[flow] = now;
-    speed[flow] = this.shares.rate[flow];
-    ends.key[flow] = now + Math.max(0, Math.ceil(left[flow] / speed[flow] - ROUNDING));
+    speed[flow] = this.shares.flows.rate[flow];
+    end[flow] = now + Math.max(0, Math.ceil(left[flow] / speed[flow] - ROUNDING));
+  }
+
+  /** Gives the flow that ends first, or NONE. Ends that have become later are only put in order once they come up. */
+  private first(): number {
+    const { ends, end } = this;
+    for (;;) {
+      const flow = ends.top();
+      if (flow === NONE || ends.key[flow] === end[flow]) return flow;
+      ends.key[flow] = end[flow];
+      ends.put(flow);
+    }
   }
 
   private grow(): void {
-    const flows = this.shares.rate.length;
+    const flows = this.shares.flows.rate.length;
+    this.end = longer(this.end, flows);
     this.ends.grow(flows);
     this.left = longer(this.left, flows);
     this.since = longer(this.since, flows);
