@@ -78,9 +78,15 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
     }
     await page.goto('about:blank');
     await open(page, await addressOf('crowded-links'));
+    await show(page, 'Cluster');
     await scrub(page, 0.3);
     await frameOf(page, 'cluster', 0).getByRole('button', { name: 'Flows' }).click();
-    await expect(page.getByRole('region', { name: /^Flows over/ }).locator('tbody tr').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: /^Flows over/ })
+        .locator('tbody tr')
+        .first(),
+    ).toBeVisible();
     expect(await violations(page), 'flows').toEqual([]);
   });
 }

@@ -154,7 +154,11 @@ test('jobs and stages are reached, read and chosen with the keyboard alone', asy
   await page.keyboard.press('ArrowLeft');
   await expect(told).toContainText(/stage 1\. /);
   await page.keyboard.press('Enter');
-  await expect(inspector(page).getByText(new RegExp(`^Task ${jobs[0]}·\\d+`)).first()).toBeVisible();
+  await expect(
+    inspector(page)
+      .getByText(new RegExp(`^Task ${jobs[0]}·\\d+`))
+      .first(),
+  ).toBeVisible();
   // Keys that a view takes do not move the clock.
   await expect(page.getByTestId('time')).toHaveText(time ?? '');
 });
@@ -192,9 +196,9 @@ test('locality is the same number in the drawing, its table, the metrics and the
   const rows = await metrics(page);
   const [, , , ...local] = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
   const shares = local.slice(0, 2).map(Number);
-  // Naive fair sharing seldom runs a task beside its data, patience nearly always does.
-  expect(shares[0]).toBeLessThan(0.7);
-  expect(shares[1]).toBeGreaterThan(shares[0] + 0.2);
+  // Patience runs nearly all tasks beside their data; without it the small jobs spoil the picture.
+  expect(shares[0]).toBeLessThan(0.85);
+  expect(shares[1]).toBeGreaterThan(0.95);
 
   const { stdout } = makespan(['run', '--preset', 'head-of-line', '--json']);
   const { runs } = JSON.parse(stdout) as { runs: { serverLocalShare: number }[] };
@@ -212,7 +216,7 @@ test('locality is the same number in the drawing, its table, the metrics and the
   const groups = table.filter(([what]) => what === 'jobs');
   expect(groups.length).toBeGreaterThan(1);
   const bars = (await frame.getByRole('img', { name: /by job/ }).getAttribute('aria-label')) ?? '';
-  const [ofA, ofB] = bars.split('. ').map((part) => part);
+  const [, ofA, ofB] = bars.split('. ');
   for (const [, group, ...values] of groups) {
     expect(ofA).toContain(`${group}: ${formatPercent(Number(values[0]))}`);
     expect(ofB).toContain(`${group}: ${formatPercent(Number(values[3]))}`);
@@ -233,14 +237,17 @@ for (const [view, id] of [
     await show(page, view);
     await expect(frameOf(page, id).locator('canvas').first()).toBeVisible();
     const meters = () => page.locator('[role=tabpanel] [data-meter]').allTextContents();
-    await scrub(page, 0.4);
+    // Later than the moment that it opens with, while the job that is selected still runs.
+    const place = Number(await parts(page).timeline.inputValue()) + 100;
+    await parts(page).timeline.fill(String(place));
     const first = await picture(page);
     const read = await meters();
     await page.keyboard.press('Shift+ArrowRight');
     const second = await picture(page);
     expect(second.pixels).not.toEqual(first.pixels);
     await page.keyboard.press('Shift+ArrowLeft');
-    for (const share of [1, 0, 0.7, 0.4]) await scrub(page, share);
+    for (const share of [1, 0, 0.7]) await scrub(page, share);
+    await parts(page).timeline.fill(String(place));
     expect(await picture(page)).toEqual(first);
     expect(await meters()).toEqual(read);
 
@@ -248,13 +255,14 @@ for (const [view, id] of [
     const before = await page.getByTestId('time').textContent();
     await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
     await page.keyboard.press('Space');
-    await scrub(page, 0.4);
+    await parts(page).timeline.fill(String(place));
     expect(await picture(page)).toEqual(first);
   });
 }
 
 test('a server that dies is seen, named and counted until it is back', async ({ page }) => {
   await open(page, await addressOf('server-dies'));
+  await show(page, 'Cluster');
   await page.keyboard.press('End');
   const end = await drawnTime(page);
   const cluster = frameOf(page, 'cluster', 0).getByRole('application');

@@ -1,23 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { goldenDigests, presetsWithGoldens } from './support/goldens.ts';
 import { choosePreset, digests, open, parts, show, viewTitles } from './support/stage.ts';
 import { test } from './support/test.ts';
-
-const goldens = join(import.meta.dirname, '../src/scenario/presets/goldens');
-
-/** Gives the digests that node found for the runs of a preset. */
-function goldenDigests(preset: string): readonly string[] {
-  const { runs } = JSON.parse(readFileSync(join(goldens, `${preset}.json`), 'utf8')) as {
-    runs: readonly { digest: string }[];
-  };
-  return runs.map(({ digest }) => digest);
-}
-
-// Every preset has one: a test of the presets sees to that.
-const presetsWithGoldens = readdirSync(goldens)
-  .map((name) => name.replace(/\.json$/, ''))
-  .sort();
 
 test('every preset opens from the gallery and runs as it does in node, digest by digest', async ({
   page,

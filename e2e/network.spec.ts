@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { csvRows, frameOf, nextFrames, open, scrub, showBelow } from './support/stage.ts';
+import { csvRows, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 const clusterOf = (page: Page, run: number) =>
@@ -30,6 +30,7 @@ function readLoad(text: string): readonly [load: number, capacity: number] {
 test('a click on a link lists its flows, and a click on a flow selects its task', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, await addressOf('crowded-links'));
+  await show(page, 'Cluster');
   await scrub(page, 0.3);
   await nextFrames(page);
   const place = await findLink(page, 0, /^rack \d (up|down)link/);
@@ -48,13 +49,16 @@ test('a click on a link lists its flows, and a click on a flow selects its task'
   const first = panels.locator('tbody tr').first();
   const task = (await first.getByRole('button').textContent()) ?? '';
   await first.getByRole('button').click();
-  await expect(page.getByRole('region', { name: 'Inspector' }).getByText(`Task ${task}`).first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Inspector' }).getByText(`Task ${task}`).first(),
+  ).toBeVisible();
   await panels.getByRole('button', { name: 'Close the list of flows' }).click();
   await expect(panels).toHaveCount(0);
 });
 
 test('no link carries more than it can, and a link carries what its flows add up to', async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
+  await show(page, 'Cluster');
   let flows = 0;
   let isFull = false;
   for (const share of [0.15, 0.3, 0.45, 0.6]) {
@@ -100,6 +104,7 @@ test('the network is switched off and on for all runs at once, and the cluster s
   page,
 }) => {
   await open(page, await addressOf('crowded-links'));
+  await show(page, 'Cluster');
   await showBelow(page, 'numbers', 'timeline');
   await scrub(page, 0.3);
   await nextFrames(page);

@@ -1,5 +1,16 @@
 import { expect, test as unguarded } from '@playwright/test';
-import { choosePreset, digests, open, otherDigests, parts, shareLink, type } from './support/stage.ts';
+import { goldenDigests } from './support/goldens.ts';
+import {
+  choosePreset,
+  digests,
+  open,
+  otherDigests,
+  parts,
+  shareLink,
+  show,
+  type,
+  viewTitles,
+} from './support/stage.ts';
 import { test } from './support/test.ts';
 
 test('once the page is loaded it asks for nothing more, not even its own server', async ({
@@ -27,10 +38,12 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await otherDigests(page, first);
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  const { views, hero } = parts(page);
-  for (const view of await views.all()) {
-    await view.click();
-    await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+  const { hero } = parts(page);
+  for (const title of viewTitles) {
+    await show(page, title);
+    // The jobs of the first preset read nothing.
+    if (title === 'Locality') await expect(hero).toContainText('No task of these runs reads input');
+    else await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
   }
   await hero.getByRole('button', { name: /^Table and export/ }).click();
   const download = page.waitForEvent('download');
@@ -40,9 +53,27 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await views.first().click();
+  await show(page, 'Cluster');
   await choosePreset(page, 'figure-2');
-  await digests(page);
+  const figure = await digests(page);
+
+  // Another family of policies, other views of the cluster, and what is beside a preset of it.
+  await page.getByRole('combobox', { name: 'Policy B' }).selectOption('delay');
+  await otherDigests(page, figure);
+  await choosePreset(page, 'crowded-links');
+  await expect.poll(() => digests(page)).toEqual(goldenDigests('crowded-links'));
+  for (const title of viewTitles) {
+    await show(page, title);
+    await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
+    await hero
+      .getByRole('button', { name: /^Table and export/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(hero.getByRole('table').first()).toBeVisible();
+  }
+  await page.getByText('Things to try').click();
+  await expect(page.getByText('Switch the network on in the cluster view.')).toBeVisible();
   expect(requests.slice(loaded).filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
 });
 

@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { cluster, csvRows, drawnTime, nextFrames, open, parts, save, show, viewTitles } from './support/stage.ts';
+import {
+  cluster,
+  csvRows,
+  drawnTime,
+  nextFrames,
+  open,
+  parts,
+  save,
+  show,
+  viewTitles,
+} from './support/stage.ts';
 import { test } from './support/test.ts';
 
 /** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
@@ -19,7 +29,11 @@ const drawn = {
 
 /** Presets to draw, by the name of their scenario, with the views that they have something for. */
 const subjects = [
-  { preset: 'first-look', name: 'First look', titles: Object.keys(drawn).filter((each) => each !== 'Locality') },
+  {
+    preset: 'first-look',
+    name: 'First look',
+    titles: Object.keys(drawn).filter((each) => each !== 'Locality'),
+  },
   { preset: 'crowded-links', name: 'Crowded links', titles: Object.keys(drawn) },
 ] as const;
 

@@ -15,10 +15,14 @@ export async function arrive(page: Page, address: string): Promise<readonly stri
 
 /** Waits until all runs are over and nothing on screen is older than the scenario; gives their digests. */
 export async function digests(page: Page): Promise<readonly string[]> {
-  const panes = page.locator('[data-run][data-state]');
-  await expect(panes.first()).toHaveAttribute('data-digest', /^[0-9a-f]{16}$/, { timeout: 30_000 });
-  await expect(page.locator('[data-run][data-state]:not([data-digest])')).toHaveCount(0, { timeout: 30_000 });
-  return panes.evaluateAll((all) => all.map((pane) => pane.getAttribute('data-digest') ?? ''));
+  // Some large views have a pane for each run, others one for all of them.
+  const panes = page.locator('[role=tabpanel] > [data-state]');
+  await expect(panes.first()).toHaveAttribute('data-digest', /^[0-9a-f]{16}/, { timeout: 30_000 });
+  await expect(page.locator('[role=tabpanel] > [data-state]:not([data-digest])')).toHaveCount(0, {
+    timeout: 30_000,
+  });
+  const found = await panes.evaluateAll((all) => all.map((pane) => pane.getAttribute('data-digest') ?? ''));
+  return found.flatMap((each) => each.split(' '));
 }
 
 /** Waits until the runs are others than those. */

@@ -10,9 +10,10 @@ export interface Selection {
   /** Which run the inspector explains. */
   readonly run: number;
   readonly hoveredJob: JobId | null;
-  selectJob(job: JobId | null): void;
+  /** Without `run` the inspector stays with the run that it explains. */
+  selectJob(job: JobId | null, run?: number): void;
   selectTask(job: JobId, task: TaskId, run: number): void;
-  /** Keeps the job and the task. Without `run` the inspector stays with the run that it explains. */
+  /** Keeps the job and the task. Without `run`: as above. */
   selectServer(server: ServerId | null, run?: number): void;
   hoverJob(job: JobId | null): void;
   clear(): void;
@@ -24,7 +25,7 @@ export const selectionStore = create<Selection>()((set) => ({
   ...nothing,
   run: 0,
   hoveredJob: null,
-  selectJob: (job) => set({ ...nothing, job }),
+  selectJob: (job, run) => set((before) => ({ ...nothing, job, run: run ?? before.run })),
   selectTask: (job, task, run) => set({ ...nothing, job, task, run }),
   selectServer: (server, run) => set((before) => ({ server, run: run ?? before.run })),
   hoverJob: (hoveredJob) => set({ hoveredJob }),

@@ -17,8 +17,13 @@ interface AllRunsPaneProps {
 export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
   const traces = useRunTraces(runs, titles);
   const troubled = runs.find(({ state }) => state.kind !== 'done' && state.kind !== 'waiting');
+  const isWhole = runs.every((run) => run.shown !== null && !isStale(run));
   return (
-    <div className={styles.pane} data-state={troubled?.state.kind ?? 'done'}>
+    <div
+      className={styles.pane}
+      data-state={troubled?.state.kind ?? 'done'}
+      data-digest={isWhole ? runs.map(({ shown }) => shown?.digest).join(' ') : undefined}
+    >
       {troubled !== undefined && <RunStatus run={troubled} />}
       <ViewFrame
         view={view}

@@ -95,7 +95,7 @@ export function useClusterPointer(
     if (target === null) return clear();
     const { job, task, server } = pick(target);
     if (job !== null && task !== null) selectTask(job, task, run.index);
-    else if (job !== null) selectJob(job);
+    else if (job !== null) selectJob(job, run.index);
     else if (server !== null) selectServer(server, run.index);
   };
   const hoveredServer = hover?.target.kind === 'server' ? hover.target.server : null;

@@ -48,8 +48,8 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   const redraw = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another run are other rows.
   const motion = useMemo(() => createRowMotion(), [trace]);
-  const pointer = useJobPointer(drawn);
-  const keys = useJobKeys(drawn, frame);
+  const pointer = useJobPointer(drawn, run.index);
+  const keys = useJobKeys(drawn, frame, run.index);
   const { cursor } = keys;
 
   const draw = useCallback<Draw>(

@@ -7,7 +7,11 @@ import type { JobsPicture } from './picture.ts';
 import { describeJob } from './words.ts';
 
 /** Moves a cursor over the rows, says what they are, and selects the job that it is on. */
-export function useJobKeys(drawn: RefObject<JobsPicture | null>, frame: RefObject<HTMLElement | null>) {
+export function useJobKeys(
+  drawn: RefObject<JobsPicture | null>,
+  frame: RefObject<HTMLElement | null>,
+  run: number,
+) {
   const [cursor, setCursor] = useState<JobId | null>(null);
   const [spoken, setSpoken] = useState('');
 
@@ -33,7 +37,7 @@ export function useJobKeys(drawn: RefObject<JobsPicture | null>, frame: RefObjec
     else if (key === 'ArrowUp' || key === 'ArrowLeft') moveTo(picture, order[Math.max(0, at - 1)]);
     else if (key === 'Home') moveTo(picture, order[0]);
     else if (key === 'End') moveTo(picture, order.at(-1));
-    else if (key === 'Enter' && at >= 0) selectionStore.getState().selectJob(order[at]);
+    else if (key === 'Enter' && at >= 0) selectionStore.getState().selectJob(order[at], run);
     else if (key === 'Escape' && cursor !== null) setCursor(null);
     else return false;
     return true;

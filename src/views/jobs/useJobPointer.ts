@@ -12,8 +12,8 @@ export interface Hover {
   readonly y: number;
 }
 
-/** Points at jobs and selects them. */
-export function useJobPointer(drawn: RefObject<JobsPicture | null>) {
+/** Points at jobs of a run and selects them. */
+export function useJobPointer(drawn: RefObject<JobsPicture | null>, run: number) {
   const [hover, setHover] = useState<Hover | null>(null);
 
   const jobUnder = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>): Hover | null => {
@@ -40,7 +40,7 @@ export function useJobPointer(drawn: RefObject<JobsPicture | null>) {
       onPointerLeave: () => point(null),
       onClick(event: React.MouseEvent<HTMLElement>) {
         const found = jobUnder(event);
-        if (found !== null) selectionStore.getState().selectJob(found.job);
+        if (found !== null) selectionStore.getState().selectJob(found.job, run);
       },
     },
   };

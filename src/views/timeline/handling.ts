@@ -69,6 +69,6 @@ export function selectFound(handling: Handling, found: Found | null): void {
   }
   const job = jobOfFound(handling, found);
   const { run } = handling;
-  if (found.attempt < 0) selectJob(job);
+  if (found.attempt < 0) selectJob(job, run.index);
   else selectTask(job, run.trace.data.tables.attempts.columns.task[found.attempt], run.index);
 }

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { addressOf, forge, scenarioOf } from './support/links.ts';
+import {
+  arrive,
+  digests,
+  frameOf,
+  metrics,
+  open,
+  otherDigests,
+  parts,
+  scrub,
+  shareLink,
+  show,
+  type,
+} from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const rail = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
+const policy = (page: Page, letter: string) => page.getByRole('article', { name: `Policy ${letter}` });
+
+/** Unfolds everything in the rail. */
+async function unfold(page: Page): Promise<void> {
+  for (const section of ['Cluster', 'Workload']) {
+    const more = rail(page).getByRole('region', { name: section }).getByRole('button', { name: /^More/ });
+    if ((await more.count()) > 0) await more.click();
+  }
+  await rail(page)
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const each of all) (each as HTMLDetailsElement).open = true;
+    });
+}
+
+/** Gives the share of tasks beside their input, of all runs. */
+async function localShares(page: Page): Promise<readonly number[]> {
+  const [header, ...rows] = await metrics(page);
+  const row = rows.find(([metric]) => metric === 'Server-local tasks') ?? [];
+  return row.slice(3, 3 + header.slice(3).filter((name) => !name.includes('−')).length).map(Number);
+}
+
+async function typePatience(page: Page, letter: string, wait: string, text: string): Promise<void> {
+  const field = policy(page, letter).getByRole('textbox', { name: `${wait}, number` });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+test('the longer a job waits for its server, the more tasks run there: the meter climbs with T1', async ({
+  page,
+}) => {
+  await open(page, await addressOf('head-of-line'));
+  await show(page, 'Locality');
+  const shares: number[] = [];
+  const meters: string[] = [];
+  let before = await digests(page);
+  for (const wait of ['0', '0.5', '5']) {
+    await unfold(page);
+    await typePatience(page, 'B', 'Wait for the rack', '0');
+    await typePatience(page, 'B', 'Wait for the server', wait);
+    before = await otherDigests(page, before);
+    shares.push((await localShares(page))[1]);
+    await show(page, 'Locality');
+    const rows = frameOf(page, 'locality').getByRole('img', { name: /over time/ });
+    await expect(rows).toContainText(/in all/);
+    meters.push(((await rows.textContent()) ?? '').match(/[\d.]+%(?= in all)/g)?.[1] ?? '');
+  }
+  const [none, some, five] = shares;
+  expect(none).toBeLessThan(some);
+  expect(some).toBeLessThan(five);
+  expect(five).toBeGreaterThan(0.9);
+  // The meter says the same.
+  for (const [at, meter] of meters.entries())
+    expect(Number.parseFloat(meter)).toBeCloseTo(shares[at] * 100, 0);
+  // Without patience it is the policy beside it, whichever that is asked for.
+  const [fair] = await localShares(page);
+  expect(Math.abs(fair - none)).toBeLessThan(0.1);
+});
+
+test('of four patiences side by side, each finds more local slots than the one before', async ({ page }) => {
+  await open(page, await addressOf('how-long-to-wait'));
+  const shares = await localShares(page);
+  expect(shares).toHaveLength(4);
+  expect(shares).toEqual([...shares].sort((one, other) => one - other));
+  expect(shares[0]).toBeLessThan(0.4);
+  expect(shares[3]).toBeGreaterThan(0.98);
+});
+
+/** A scenario with all that issue after issue has brought: links, speeds, reads, a shuffle, pools, a failure. */
+function everything() {
+  const crowded = scenarioOf('crowded-links');
+  const pooled = scenarioOf('late-pool');
+  const { pools } = pooled.workload as { pools: { name: string }[] };
+  const workload = crowded.workload as { classes: object[] };
+  const classes = pools.map(({ name }, index) => ({
+    ...workload.classes[0],
+    name: `kind ${index + 1}`,
+    pool: name,
+    deadline: 60,
+  }));
+  return {
+    ...crowded,
+    name: 'Everything at once',
+    workload: { ...workload, classes, pools, jobs: 12 },
+    events: [{ kind: 'serverDown', server: 3, at: 30, detection: 2, repair: 40 }],
+    runs: [{ policy: 'pools-fair' }, { policy: 'delay', params: { order: 'pools', rackWait: 2 } }],
+  };
+}
+
+test('a scenario with links, reads, pools and failures survives its link, an edit and a reload', async ({
+  page,
+}) => {
+  const first = await open(page, `./${await forge({ v: 1, d: everything() })}`);
+  await expect(page.locator('[data-notice=link]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/core switch|Everything/);
+  expect(new Set(first).size).toBe(2);
+  await unfold(page);
+  const address = page.url();
+  await type(page, 'Uplink of a rack', '400');
+  const edited = await otherDigests(page, first);
+  await expect.poll(() => page.url()).not.toBe(address);
+  await page.reload();
+  expect(await digests(page)).toEqual(edited);
+  await unfold(page);
+  await expect(rail(page).getByRole('textbox', { name: 'Uplink of a rack, number' })).toHaveValue('400 MB/s');
+
+  const link = await shareLink(page);
+  expect(await arrive(page, link)).toEqual(edited);
+  await expect(page.locator('[data-notice=digest]')).toContainText("Same run as the author's");
+  await show(page, 'Jobs');
+  await scrub(page, 0.5);
+  await expect(frameOf(page, 'jobs', 0).getByRole('application')).toHaveAttribute('data-order', /\d/);
+});
+
+test('wrong input in the new fields says what is allowed, and nothing is lost', async ({ page }) => {
+  const before = await open(page, `./${await forge({ v: 1, d: everything() })}`);
+  await unfold(page);
+  const fields = rail(page).getByRole('textbox', {
+    name: /^(Uplink of a rack|Block size|Shuffle size|Replicas|Weight of pool|Minimum share|It fails at|It is back after|Wait for the server)/,
+  });
+  expect(await fields.count()).toBeGreaterThanOrEqual(8);
+  for (const field of await fields.all()) {
+    const name = await field.getAttribute('aria-label');
+    const value = await field.inputValue();
+    for (const [wrong, complaint] of [
+      ['much', /^Type a (number|time)/],
+      ['1e12', /^Allowed is /],
+      ['-7', /^Allowed is /],
+    ] as const) {
+      await field.fill(wrong);
+      await field.press('Enter');
+      await expect(rail(page).getByRole('alert').first(), `${name} ${wrong}`).toHaveText(complaint);
+      await expect(field).toHaveValue(wrong);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue(value);
+    await expect(rail(page).getByRole('alert')).toHaveCount(0);
+  }
+  expect(await digests(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
+});
+
+test('what makes no sense together is said in words, and the last run stays on screen', async ({ page }) => {
+  const broken = everything();
+  const [first] = broken.workload.classes;
+  await page.goto(
+    `./${await forge({ v: 1, d: { ...broken, workload: { ...broken.workload, classes: [{ ...first, pool: 'nobody' }] } } })}`,
+  );
+  const notice = page.locator('[data-notice=link]');
+  await expect(notice).toContainText('asks for what is not possible here');
+  await notice.getByText(/particular/).click();
+  await expect(notice).toContainText('nobody');
+  await digests(page);
+  await expect(parts(page).hero).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { cluster, digests, drawnTime, frameOf, open, show } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const question = (page: Page) => page.getByRole('region', { name: 'A first question' });
+
+/** Guesses, watches and is told. */
+async function answer(page: Page, guess: RegExp): Promise<void> {
+  await expect(question(page)).toContainText(/Which finishes job j\d+ first\?/);
+  await question(page).getByRole('button', { name: guess }).click();
+  await expect(question(page)).toContainText(/You say [AB]/);
+  const before = await page.getByTestId('time').textContent();
+  await expect(page.getByTestId('time')).not.toHaveText(before ?? '');
+  await page.keyboard.press('End');
+  await expect(question(page)).toContainText(/(Right|Not this time): .* finished j\d+ .* earlier|A tie/);
+}
+
+test('who has answered the first question is led to the next one, and answers that too', async ({ page }) => {
+  await open(page);
+  const before = await digests(page);
+  await answer(page, /Sparrow/);
+  await question(page).getByRole('button', { name: 'Next: why wait for data?' }).click();
+  await expect(page).toHaveTitle(/wherever its data is/);
+  await expect.poll(() => digests(page)).not.toEqual(before);
+  await answer(page, /[Dd]elay/);
+  // What it says to drag is there.
+  await expect(question(page)).toContainText(/drag T1\.$/);
+  const patience = page
+    .getByRole('article', { name: 'Policy B' })
+    .getByRole('textbox', { name: 'Wait for the server, number' });
+  await expect(patience).toBeVisible();
+  await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
+
+  // An edit ends the tour.
+  await patience.fill('0');
+  await patience.press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await show(page, 'Locality');
+  await expect(frameOf(page, 'locality').getByRole('img').first()).toBeVisible();
+});
+
+test('the second question can be left alone, and does not come back', async ({ page }) => {
+  await open(page);
+  await answer(page, /Random/);
+  await question(page).getByRole('button', { name: /^Next/ }).click();
+  await expect(question(page)).toContainText(/Which finishes job j\d+ first\?/);
+  await show(page, 'Cluster');
+  const before = await drawnTime(page);
+  await question(page).getByRole('button', { name: 'Just play' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(before);
+  await page.reload();
+  await digests(page);
+  await show(page, 'Cluster');
+  await expect(cluster(page)).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+});
