@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -20,6 +20,12 @@ interface TabsProps {
 /** A row of tabs. Arrow keys, Home and End move along it, as people who use keyboards expect. */
 export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+
+  // Where the row is longer than the page is wide, the tab that is on is in sight.
+  useEffect(() => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    row.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [tabs, selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);

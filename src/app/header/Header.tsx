@@ -17,6 +17,8 @@ export function Header() {
   const toggleDrawer = layoutStore((layout) => layout.toggleDrawer);
   const theme = settingsStore((settings) => settings.theme);
   const setTheme = settingsStore((settings) => settings.setTheme);
+  const question = scenario.question ?? scenario.name;
+  const summary = describeScenario(scenario);
   const nextTheme = themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length];
 
   return (
@@ -26,12 +28,10 @@ export function Header() {
       </span>
       <Brand />
       <div className={styles.subject}>
-        <h2 className={styles.question} title={scenario.question ?? scenario.name}>
-          {scenario.question ?? scenario.name}
+        <h2 className={styles.question} title={`${question} ${summary}`}>
+          {question}
         </h2>
-        <p className={styles.summary} title={describeScenario(scenario)}>
-          {describeScenario(scenario)}
-        </p>
+        <p className={styles.summary}>{summary}</p>
       </div>
       <nav className={styles.actions} aria-label="Page">
         <Button icon="gallery" onClick={() => openOverlay('gallery')}>

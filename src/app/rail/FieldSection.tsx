@@ -6,12 +6,12 @@ import { fieldsOf } from '../../scenario/fields.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { ParamControl } from './ParamControl.tsx';
-import { Controls, RailSection } from './RailSection.tsx';
+import { Controls, More, RailSection } from './RailSection.tsx';
 
 interface FieldSectionProps {
   readonly title: string;
   readonly sections: readonly SectionName[];
-  /** How paths of the fields end that stand first; the rest is behind "More". */
+  /** How paths of the fields end that stand first, in their order; the rest is behind "More". */
   readonly first: readonly string[];
   /** How many of them stand before "More". */
   readonly visible: number;
@@ -43,8 +43,17 @@ export function FieldSection({ title, sections, first, visible, issues }: FieldS
       }
     />
   );
+  const groups = groupsByClass(rest, scenario);
+  const more = [
+    ...rest.filter((field) => !groups.some((group) => group.fields.includes(field))).map(control),
+    ...groups.map((group) => (
+      <More key={group.name} title={`${group.name} (${group.fields.length})`}>
+        {group.fields.map((field) => control(withoutName(field, group.name)))}
+      </More>
+    )),
+  ];
   return (
-    <RailSection title={title} more={rest.map(control)}>
+    <RailSection title={title} more={more} count={rest.length}>
       <Controls>{plain.map(control)}</Controls>
     </RailSection>
   );
@@ -53,8 +62,33 @@ export function FieldSection({ title, sections, first, visible, issues }: FieldS
 /** Puts the fields that matter most first; a scenario without any of them begins with its plain ones. */
 function leading(fields: readonly ScenarioField[], first: readonly string[]): readonly ScenarioField[] {
   const plain = fields.filter(({ spec }) => spec.advanced !== true);
-  const chosen = plain.filter(({ path }) => first.some((end) => path.endsWith(end)));
+  const chosen = first.flatMap((end) => plain.filter(({ path }) => path.endsWith(end)));
   return chosen.length > 0 ? chosen : plain;
+}
+
+interface FieldGroup {
+  readonly name: string;
+  readonly fields: readonly ScenarioField[];
+}
+
+/** Puts together what is about one kind of job, where there are several. */
+function groupsByClass(fields: readonly ScenarioField[], { workload }: Scenario): readonly FieldGroup[] {
+  if (workload.kind === 'explicit' || workload.classes.length === 1) return [];
+  return workload.classes
+    .map(({ name }, index) => ({
+      name,
+      fields: fields.filter(
+        ({ path, spec }) =>
+          path.startsWith(`/workload/classes/${index}/`) && spec.title.includes(`: ${name}`),
+      ),
+    }))
+    .filter(({ fields: own }) => own.length > 0);
+}
+
+/** Within a group, its name need not be said again. */
+function withoutName(field: ScenarioField, name: string): ScenarioField {
+  const title = field.spec.title.replace(`: ${name}, `, ': ').replace(`: ${name}`, '');
+  return { ...field, spec: { ...field.spec, title } };
 }
 
 /** The way back leads to the value with which the scenario was opened, where it had one. */

@@ -29,9 +29,12 @@ const VISIBLE = 3;
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
   const plugin = policies.get(run.policy);
+  const given = scenarioStore((state) => state.opened.runs.at(index)?.params);
   const specs = Object.entries(plugin.params);
-  const plain = specs.filter(([, spec]) => spec.advanced !== true);
-  const visible = plain.slice(0, VISIBLE);
+  const leading = specs.filter(([name]) => given?.[name] !== undefined);
+  const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
+  // What the scenario was opened with is what it is about.
+  const visible = [...leading, ...plain].slice(0, VISIBLE);
   const hidden = specs.filter((each) => !visible.includes(each));
   const values = readParams(plugin.params, run.params);
 

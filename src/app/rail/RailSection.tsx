@@ -9,10 +9,12 @@ interface RailSectionProps {
   readonly children: ReactNode;
   /** What stands behind "More". */
   readonly more?: readonly ReactNode[];
+  /** How many controls that is, where some of them stand in groups. */
+  readonly count?: number;
 }
 
 /** A part of the rail under a small heading; what matters less is behind "More". */
-export function RailSection({ title, aside, children, more = [] }: RailSectionProps) {
+export function RailSection({ title, aside, children, more = [], count = more.length }: RailSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const restId = useId();
   return (
@@ -28,7 +30,7 @@ export function RailSection({ title, aside, children, more = [] }: RailSectionPr
             aria-controls={restId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : `More (${more.length})`}
+            {isOpen ? 'Less' : `More (${count})`}
           </button>
         )}
       </header>

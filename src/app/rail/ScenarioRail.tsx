@@ -16,22 +16,31 @@ const Tries = lazy(async () => ({ default: (await import('./Tries.tsx')).Tries }
 
 const clusterSections = ['cluster'] as const;
 const clusterFirst = ['/serversPerRack', '/roundTrip'];
+// Where tasks read, what distance costs says more than what a message does.
+const clusterFirstWithData = ['/slotsPerServer', '/network/remote', '/network/uplink'];
 const workloadSections = ['jobs', 'users', 'length', 'events'] as const;
 const workloadFirst = [
+  '/events/0/at',
+  '/events/0/detection',
   '/load',
   '/arrivals/jobs',
   '/arrivals/mean',
+  '/weight',
   '/reads/0/replicas',
+  '/reads/0/size',
   '/stages/0/tasks',
   '/duration',
-  '/weight',
-  '/at',
 ];
+const workloadAtOnceFirst = ['/workload/jobs', ...workloadFirst];
 
 /** Everything that can be changed: the cluster, the workload and the policies that are compared on them. */
 export function ScenarioRail() {
   const runs = scenarioStore((state) => state.scenario.runs);
   const edit = scenarioStore((state) => state.edit);
+  const hasData = scenarioStore((state) => state.scenario.cluster.network !== undefined);
+  const isAtOnce = scenarioStore(
+    ({ scenario: { workload } }) => workload.kind === 'generated' && workload.arrivals.kind === 'atOnce',
+  );
   const issues = useIssues();
   return (
     <aside className={styles.rail} aria-label="Scenario">
@@ -39,14 +48,14 @@ export function ScenarioRail() {
       <FieldSection
         title="Cluster"
         sections={clusterSections}
-        first={clusterFirst}
+        first={hasData ? clusterFirstWithData : clusterFirst}
         visible={2}
         issues={issues}
       />
       <FieldSection
         title="Workload"
         sections={workloadSections}
-        first={workloadFirst}
+        first={isAtOnce ? workloadAtOnceFirst : workloadFirst}
         visible={3}
         issues={issues}
       />

@@ -60,6 +60,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
   const path = `/events/${index}`;
   const base = { source: failing.source, origin: 'our choice', unit: 's', advanced: true } as const;
   const of = countOf(scenario, 'serverDown') > 1 ? `, failure ${index + 1}` : '';
+  const advanced = index > 0;
   const { detection, repair } = event;
   const fields = [
     numberField(scenario, 'events', `${path}/server`, {
@@ -75,6 +76,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
     }),
     numberField(scenario, 'events', `${path}/at`, {
       ...base,
+      advanced,
       title: `It fails at${of}`,
       help: 'When the server goes down.',
       consequence: 'later: more of the work is done already',
@@ -85,6 +87,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
     }),
     numberField(scenario, 'events', `${path}/detection`, {
       ...base,
+      advanced,
       title: `It is missed after${of}`,
       help: 'Time until the schedulers notice and run its tasks elsewhere.',
       consequence: 'longer: its tasks stand still longer',

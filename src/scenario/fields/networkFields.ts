@@ -35,12 +35,12 @@ type Words = Pick<NumberSpec, 'title' | 'help' | 'consequence'>;
 
 const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> = {
   rack: {
-    title: 'In another server’s rack',
+    title: 'Tasks within the rack',
     help: 'How many times as long a task takes that reads from its own rack.',
     consequence: 'larger: waiting for a local slot pays off',
   },
   remote: {
-    title: 'In another rack',
+    title: 'Tasks in another rack',
     help: 'How many times as long a task takes that reads from another rack.',
     consequence: 'larger: waiting for a local slot pays off',
   },
@@ -48,17 +48,17 @@ const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> 
 
 const rates: Readonly<Record<keyof Omit<OfKind<'rates'>, 'kind'>, Words>> = {
   server: {
-    title: 'From the own disk',
+    title: 'Reads from own disk',
     help: 'How fast a task reads what its own server holds.',
     consequence: 'faster: locality is worth more',
   },
   rack: {
-    title: 'From the own rack',
+    title: 'Reads within the rack',
     help: 'How fast a task reads what another server of the rack holds.',
     consequence: 'slower: locality is worth more',
   },
   remote: {
-    title: 'From another rack',
+    title: 'Reads across racks',
     help: 'How fast a task reads what only other racks hold.',
     consequence: 'slower: locality is worth more',
   },
@@ -145,7 +145,8 @@ function numbers(
       default: numberIn(usual[network.kind], name) ?? range.max,
       source: kinds.source,
       origin: network.kind === 'contended' ? 'Quincy §5' : kinds.origin,
-      advanced: true,
+      // The farthest costs most: by it one learns what locality is worth.
+      advanced: name !== 'remote' && name !== 'uplink',
     };
     return {
       path: `/cluster/network/${name}`,

@@ -71,7 +71,7 @@ export function readFields(
   }));
 }
 
-/** Lists the stages that read files, where there are several and all read alike. */
+/** Lists the stages that read files, where all that do read alike. */
 export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[] {
   const readers = classes.flatMap(({ stages }, classIndex) =>
     stages.flatMap(({ reads = [] }, position) =>
@@ -79,7 +79,7 @@ export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[
     ),
   );
   const first = JSON.stringify(readers[0]?.reads);
-  const areAlike = readers.length > 1 && readers.every(({ reads }) => JSON.stringify(reads) === first);
+  const areAlike = readers.every(({ reads }) => JSON.stringify(reads) === first);
   return areAlike ? readers.map(({ path }) => path) : [];
 }
 
@@ -113,6 +113,7 @@ function fieldsOfRead(
   const path = `${stagePath}/reads/${index}`;
   const size = numberField(scenario, 'jobs', `${path}/size`, {
     ...about,
+    advanced,
     title: titled('Block size'),
     help: 'What each task reads before it computes.',
     consequence: 'larger: tasks away from their data fall behind',
