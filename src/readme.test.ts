@@ -1,8 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exampleOutput, stablePart, withExample } from '../scripts/readmeExample.ts';
+import { policyInReadme } from '../scripts/readmePolicy.ts';
 import { help } from './cli/help.ts';
+import { createSimulation } from './engine/run/simulate.ts';
+import type { Pairing } from './policies/pairing.ts';
+import type { PolicyPlugin } from './policies/plugin.ts';
+import { lanesAreSingle, messagesArrive, queuesEmpty } from './policies/testLaws.ts';
+import { compileRun, compileScenario } from './scenario/compile.ts';
 import { presets } from './scenario/presets.ts';
+import { runPlanOf } from './scenario/runPlan.ts';
+import { smallScenario } from './scenario/testScenario.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
@@ -15,7 +23,7 @@ test('every file that the README names is there, but for the one that it asks to
   const files = [...found(/`(src\/[^`]+)`/g), ...found(/\]\(([^)#:]+)\)/g)];
   expect(files.length).toBeGreaterThan(5);
   const missing = files.filter((file) => !existsSync(new URL(file, root)));
-  expect(missing).toEqual(['src/policies/round-robin/index.ts']);
+  expect(missing).toEqual(['src/policies/round-robin/']);
 });
 
 test('every command, option and preset that the README names exists', () => {
@@ -36,6 +44,29 @@ test('the numbers that the README shows are those that the command prints', asyn
   const shown = stablePart(await exampleOutput());
   expect(shown).toContain('Task wait');
   expect(readme).toContain(`${shown}\n`);
+});
+
+test('the policy that the README shows works as it is written there', async () => {
+  const { roundRobin, creators } = (await policyInReadme(readme)) as {
+    roundRobin: PolicyPlugin;
+    creators: readonly Pairing[];
+  };
+  const [[id, create]] = creators;
+  expect([id, roundRobin.folder]).toEqual([roundRobin.id, 'round-robin']);
+  const compiled = compileScenario(smallScenario);
+  const run = { ...compileRun(smallScenario, 0), plugin: roundRobin, params: {}, schedulers: 1 };
+  const simulation = createSimulation(runPlanOf(run, compiled, create));
+  while (simulation.advance(1000));
+  const data = simulation.finish();
+  const { attempts } = data.tables;
+  expect(attempts.length).toBe(data.graphs.tasks);
+  const { servers } = data.topology;
+  expect(Array.from(attempts.columns.server.subarray(0, attempts.length))).toEqual(
+    Array.from({ length: attempts.length }, (_, place) => place % servers),
+  );
+  for (const law of [lanesAreSingle, messagesArrive, queuesEmpty]) {
+    expect(law(data, compiled.workload)).toEqual([]);
+  }
 });
 
 test('other numbers take the place of those in the README', () => {
