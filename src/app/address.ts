@@ -1,4 +1,5 @@
 import { firstPreset } from '../scenario/firstPreset.ts';
+import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
@@ -13,7 +14,7 @@ import { selectionStore } from '../state/selectionStore.ts';
 import { expectDigests } from './expectDigests.ts';
 import { wantMoment } from './followRuns.ts';
 import { encodeHere } from './link.ts';
-import { openScenario } from './openScenario.ts';
+import { momentOf, openScenario } from './openScenario.ts';
 import { isEmbedded } from './query.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -30,10 +31,11 @@ export async function openAddress(): Promise<boolean> {
     report(opened);
     return false;
   }
-  wantMoment(opened.moment);
-  if (JSON.stringify(opened.scenario) !== JSON.stringify(scenarioStore.getState().scenario)) {
-    openScenario(opened.scenario, await originOf(opened.scenario));
-  }
+  const { scenario } = opened;
+  const preset = await presetOf(scenario);
+  const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(preset?.opening);
+  if (JSON.stringify(scenario) === JSON.stringify(scenarioStore.getState().scenario)) wantMoment(moment);
+  else openScenario(scenario, originOf(preset), moment);
   report(opened);
   expectDigests(opened.digests);
   return true;
@@ -122,10 +124,13 @@ function hasRun(): boolean {
   return runStore.getState().runs.some(({ shown }) => shown !== null);
 }
 
-async function originOf(scenario: Scenario): Promise<Origin> {
+async function presetOf(scenario: Scenario): Promise<Preset | undefined> {
   const { presets } = await import('../scenario/presets.ts');
   const text = JSON.stringify(scenario);
-  const preset = presets.all.find((each) => JSON.stringify(each.scenario) === text);
+  return presets.all.find((each) => JSON.stringify(each.scenario) === text);
+}
+
+function originOf(preset: Preset | undefined): Origin {
   return preset === undefined ? { kind: 'link' } : { kind: 'preset', id: preset.id };
 }
 

@@ -1,5 +1,6 @@
 import { jobResponse } from '../metrics/responseTime.ts';
 import type { Moment } from '../share/moment.ts';
+import type { Layout } from '../state/layoutStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
@@ -10,11 +11,16 @@ import { openingMoment } from './openingMoment.ts';
 import { scenarioStore } from './scenarioStore.ts';
 import { shownTraces } from './shownTraces.ts';
 
-/** What a link asked to see; taken once, by the first runs that come. */
-let wanted: Moment | null = null;
+/** What a link or a preset asked to see; taken once, by the first runs that come. */
+let wanted: WantedMoment = {};
+
+/** A moment to begin with, and how fast it goes on from there. */
+export interface WantedMoment extends Moment {
+  readonly speed?: number;
+}
 
 /** Asks for a moment to be shown as soon as the scenario that is opened has run. */
-export function wantMoment(moment: Moment | null): void {
+export function wantMoment(moment: WantedMoment): void {
   wanted = moment;
 }
 
@@ -34,23 +40,42 @@ export function followRuns(): () => void {
     if (!isComplete || scenario.opened === opened) return;
     opened = scenario.opened;
     present(traces, wanted);
-    wanted = null;
+    wanted = {};
   });
 }
 
-function present(traces: readonly Trace[], moment: Moment | null): void {
+function present(traces: readonly Trace[], moment: WantedMoment): void {
   const { seek, setSpeed } = playbackStore.getState();
   // The last run is the one that the others are compared with.
-  setSpeed(watchableSpeed(jobResponse.compute(traces[traces.length - 1])));
-  const opening = moment?.time === undefined ? openingMoment(traces) : null;
-  seek(moment?.time ?? opening?.at ?? 0);
+  setSpeed(moment.speed ?? watchableSpeed(jobResponse.compute(traces[traces.length - 1])));
+  const opening = moment.time === undefined ? openingMoment(traces) : null;
+  seek(moment.time ?? opening?.at ?? 0);
   const { jobs, tasks } = traces[0].data.graphs;
-  const { job = opening?.job, task, server, run = 0, views } = moment ?? {};
+  const { job = opening?.job, task, server, run = 0, views } = moment;
   selectionStore.setState({
     job: job !== undefined && job < jobs ? job : null,
     task: task !== undefined && task < tasks ? task : null,
     server: server !== undefined && server < traces[0].data.topology.servers ? server : null,
     run,
   });
-  if (views?.length === 3) layoutStore.setState({ hero: views[0], linked: [views[1], views[2]] });
+  showViews(views);
+}
+
+/** What stood on the stage before something brought views of its own, and what that was. */
+let brought: { readonly before: Places; readonly views: Places } | null = null;
+
+type Places = Pick<Layout, 'hero' | 'linked'>;
+
+/** Puts views on the stage. What brings none gets those of the visitor back, unless the visitor has chosen since. */
+function showViews(views: readonly string[] | undefined): void {
+  const { hero, linked } = layoutStore.getState();
+  const isAsBrought = brought !== null && hero === brought.views.hero && linked === brought.views.linked;
+  const own = isAsBrought && brought !== null ? brought.before : { hero, linked };
+  if (views?.length !== 3) {
+    brought = null;
+    layoutStore.setState(own);
+    return;
+  }
+  brought = { before: own, views: { hero: views[0], linked: [views[1], views[2]] } };
+  layoutStore.setState(brought.views);
 }

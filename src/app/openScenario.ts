@@ -1,17 +1,35 @@
+import { toMicros } from '../engine/kernel/time.ts';
+import type { Opening, Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
 import type { Origin } from '../state/scenarioStore.ts';
 import { selectionStore } from '../state/selectionStore.ts';
+import type { WantedMoment } from './followRuns.ts';
+import { wantMoment } from './followRuns.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
-/** Puts another scenario on the page: stops the clock and forgets what was selected in the one before. */
-export function openScenario(scenario: Scenario, origin: Origin): void {
+/**
+ * Puts another scenario on the page: stops the clock and forgets what was selected in the one before. The moment is
+ * shown as soon as it has run.
+ */
+export function openScenario(scenario: Scenario, origin: Origin, moment: WantedMoment = {}): void {
+  wantMoment(moment);
   playbackStore.getState().pause();
   for (const notice of ['link', 'digest', 'draft']) noticeStore.getState().dismiss(notice);
   selectionStore.getState().clear();
   selectionStore.setState({ run: 0 });
   layoutStore.getState().focusRun(0);
   scenarioStore.getState().open(scenario, origin);
+}
+
+/** Puts a preset on the page, where it says something about its question. */
+export function openPreset({ scenario, id, opening }: Preset): void {
+  openScenario(scenario, { kind: 'preset', id }, momentOf(opening));
+}
+
+/** Gives the moment at which a preset opens. */
+export function momentOf({ at, ...rest }: Opening = {}): WantedMoment {
+  return at === undefined ? rest : { ...rest, time: toMicros(at) };
 }

@@ -1,6 +1,7 @@
 import type { JobId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { hasInput } from '../engine/workload/storage.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from '../views/colour.ts';
 
@@ -17,7 +18,8 @@ const LATEST = 0.6;
 
 /**
  * Chooses the job whose difference between the first two runs is the median one, so that it is no exception; with one
- * run, the job with the median response. Jobs with a colour come first. The clock stands half a network delay after its arrival: probes are on their way.
+ * run, the job with the median response. Jobs with a colour come first. The clock stands half a network delay after its arrival: probes are on their way;
+ * where tasks read, at half of its wait for the first slot.
  */
 export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
   const [one, other] = traces;
@@ -36,11 +38,19 @@ export function openingMoment(traces: readonly Trace[]): OpeningMoment | null {
   if (choice.length === 0) return null;
   choice.sort((a, b) => gainOf(one, other, a) - gainOf(one, other, b) || a - b);
   const job = choice[Math.floor(choice.length / 2)];
+  const wait = hasInput(graphs, graphs.jobFirstStage[job]) ? firstWait(traces[traces.length - 1], job) : 0;
   return {
-    at: Math.round(one.data.tables.jobs.columns.arrivedAt[job] + topology.networkDelay / 2),
+    at: Math.round(one.data.tables.jobs.columns.arrivedAt[job] + Math.max(topology.networkDelay, wait) / 2),
     job,
     task: graphs.stageFirstTask[graphs.jobFirstStage[job]],
   };
+}
+
+/** Gives how long a job waited for its first slot. */
+function firstWait(trace: Trace, job: JobId): Micros {
+  const { attempts, jobs } = trace.data.tables;
+  const [first] = trace.attemptsOfJob(job);
+  return first === undefined ? 0 : attempts.columns.startedAt[first] - jobs.columns.arrivedAt[job];
 }
 
 /** Gives how much longer a job takes in the first run than in the second; with one run, how long it takes. */

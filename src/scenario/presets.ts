@@ -7,6 +7,18 @@ export interface Preset extends PresetFile {
   readonly id: string;
 }
 
+/** Where a preset begins to be looked at: no part of the scenario, and none of what links hold. */
+export interface Opening {
+  /** Ids of the large view and of the two below it. */
+  readonly views?: readonly [string, string, string];
+  /** Seconds. */
+  readonly at?: number;
+  /** The job that is followed; the first one is 0. */
+  readonly job?: number;
+  /** Simulated seconds per second of the viewer's. */
+  readonly speed?: number;
+}
+
 /** What a preset's file holds. */
 export interface PresetFile {
   /** Which system it belongs to. */
@@ -19,6 +31,8 @@ export interface PresetFile {
   readonly tries: readonly string[];
   /** What people often get wrong about it, put right. */
   readonly misconception: string;
+  /** Left out: at a job that is no exception. */
+  readonly opening?: Opening;
   readonly scenario: Scenario;
 }
 

@@ -1,5 +1,5 @@
 import { welcomeStore } from '../../state/welcomeStore.ts';
-import { openScenario } from '../openScenario.ts';
+import { openPreset } from '../openScenario.ts';
 
 /** One question of the tour: a preset with two runs, and what to turn to when it is answered. */
 interface Chapter {
@@ -20,6 +20,6 @@ export const tour: readonly Chapter[] = [
 export async function openChapter(chapter: number): Promise<void> {
   const { presets } = await import('../../scenario/presets.ts');
   const preset = presets.get(tour[chapter].preset);
-  openScenario(preset.scenario, { kind: 'preset', id: preset.id });
+  openPreset(preset);
   welcomeStore.setState({ chapter, phase: 'asked' });
 }

@@ -4,7 +4,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { describeScenario } from '../describeScenario.ts';
-import { openScenario } from '../openScenario.ts';
+import { openPreset } from '../openScenario.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { runTitles } from '../runTitle.ts';
 import { scenarioStore } from '../scenarioStore.ts';
@@ -30,7 +30,7 @@ export function GalleryDialog() {
                     preset={preset}
                     isOpen={origin.kind === 'preset' && origin.id === preset.id}
                     onPick={() => {
-                      openScenario(preset.scenario, { kind: 'preset', id: preset.id });
+                      openPreset(preset);
                       close();
                     }}
                   />
