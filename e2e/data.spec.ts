@@ -167,7 +167,8 @@ test('stages are as far as their table says, and never fall back', async ({ page
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Stages');
   let before = [0, 0];
-  for (const share of [0.1, 0.2, 0.3, 0.5]) {
+  // The clock opens soon after the job has arrived.
+  for (const share of [0.3, 0.4, 0.5, 0.7, 1]) {
     await scrub(page, share);
     await nextFrames(page);
     const frame = frameOf(page, 'dag', 0);
@@ -176,12 +177,6 @@ test('stages are as far as their table says, and never fall back', async ({ page
     await expect(stages).toHaveAttribute('data-done', rows.map(({ done }) => done).join(' '));
     await expect(stages).toHaveAttribute('data-running', rows.map(({ running }) => running).join(' '));
     expect(rows.map(({ tasks }) => tasks)).toEqual(['40', '12']);
-    if (share === 0.1) {
-      // From now on the same job, chosen where it stands.
-      await stages.focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-    }
     const done = rows.map((row) => Number(row.done));
     for (const [stage, count] of done.entries()) expect(count).toBeGreaterThanOrEqual(before[stage]);
     before = done;
@@ -263,7 +258,7 @@ for (const [view, id] of [
 test('a server that dies is seen, named and counted until it is back', async ({ page }) => {
   await open(page, await addressOf('server-dies'));
   await show(page, 'Cluster');
-  await page.keyboard.press('End');
+  await scrub(page, 1);
   const end = await drawnTime(page);
   const cluster = frameOf(page, 'cluster', 0).getByRole('application');
   const at = async (seconds: number) => {

@@ -65,12 +65,14 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   for (const title of viewTitles) {
     await show(page, title);
     await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
-    await hero
-      .getByRole('button', { name: /^Table and export/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Show as table' }).click();
-    await expect(hero.getByRole('table').first()).toBeVisible();
+    for (const kind of ['table', 'picture']) {
+      await hero
+        .getByRole('button', { name: /^Table and export/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: `Show as ${kind}` }).click();
+      await expect(hero.locator(kind === 'table' ? 'table' : 'canvas, svg, table').first()).toBeVisible();
+    }
   }
   await page.getByText('Things to try').click();
   await expect(page.getByText('Switch the network on in the cluster view.')).toBeVisible();

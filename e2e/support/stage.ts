@@ -37,7 +37,7 @@ export const parts = (page: Page) => ({
   timeline: page.getByRole('slider', { name: 'Time', exact: true }),
   hero: page.getByRole('tabpanel'),
   views: page.getByRole('tablist', { name: 'Large view' }).getByRole('tab'),
-  link: page.getByRole('textbox', { name: 'Link' }),
+  link: page.getByRole('textbox', { name: 'Link', exact: true }),
 });
 
 /** The names of all views, in the order in which the page offers them. */

@@ -32,7 +32,7 @@ function AskedOnce() {
   const phase = welcomeStore((welcome) => welcome.phase);
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const selected = selectionStore((selection) => selection.job);
-  const isEdited = scenarioStore((state) => state.canUndo);
+  const isEdited = scenarioStore((state) => state.scenario !== state.opened);
   const traces = useShownTraces();
   const [job, setJob] = useState<JobId | null>(null);
   // The job that the page opens with; later selections do not change the question.
