@@ -5,7 +5,8 @@ const TOLERANCE = 1e-12;
 
 /**
  * Finds the level at which a link is full, beside the levels that the other links of its flows have; its capacity when
- * it is not full then. A `guess` near it saves time.
+ * it is not full then. When they just fill it, it is any level that takes nothing from them. A `guess` near it saves
+ * time.
  */
 export function fullLevel(levels: FlowLevels, link: number, guess: number): number {
   const { rate, second, narrowest } = levels;
