@@ -1,5 +1,4 @@
-import { slotCount } from '../../engine/cluster/topology.ts';
-import type { JobId, SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/run/policy.ts';
@@ -12,12 +11,29 @@ import { type Sharer, sharers } from './shortfalls.ts';
 const SCHEDULER: SchedulerId = 0;
 /** Shares are looked at so often. Our choice. */
 const CHECK_EVERY: Micros = SECOND;
+/** Room for the rounding of shares that are whole. */
+const ROUNDING = 1e-9;
 
 /** Stops running tasks for those who are short of their share. */
 export interface Kills {
   /** A job has something to launch. */
   wants(job: JobId): void;
   launched(task: TaskId, stage: StageId): void;
+  /**
+   * Takes the job that a slot of the server was freed for, or NONE. By the order alone, the slot could go back to the
+   * job that lost it, to be taken from it again and again.
+   */
+  claimOn(server: ServerId): JobId;
+  /** Whoever slots of the server were to be freed for gets none. */
+  serverLost(server: ServerId): void;
+}
+
+/** A task that was launched. */
+interface Launch {
+  readonly task: TaskId;
+  readonly stage: StageId;
+  /** Whether it was told to stop. */
+  isDoomed: boolean;
 }
 
 /** What is known of jobs and tasks. */
@@ -30,15 +46,22 @@ export interface KillsParts {
 
 /** Makes nobody wait for ever: a job or pool that is short of its share for a while gets slots of others (DEL-20). */
 export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kills {
-  if (killAfter === Infinity) return { wants: () => undefined, launched: () => undefined };
+  if (killAfter === Infinity) {
+    return {
+      wants: () => undefined,
+      launched: () => undefined,
+      claimOn: () => NONE,
+      serverLost: () => undefined,
+    };
+  }
   const { order, pending, running, journal } = parts;
   const { graphs, topology } = sim;
-  const slots = slotCount(topology);
   const isActive = new Uint8Array(graphs.jobs);
   const fedAt = new Map<number, Micros>(); // sharer → when it last had its share, or got slots of others
-  const doomed = new Int32Array(graphs.tasks).fill(NONE); // [tasks] → attempt that was told to stop
+  const claims = new Map<ServerId, JobId[]>();
+  const latest = new Map<TaskId, Launch>(); // of running tasks
   let active: JobId[] = [];
-  let launched: { readonly task: TaskId; readonly stage: StageId }[] = []; // the most recent last
+  let launches: Launch[] = []; // the most recent last
   let isSet = false;
 
   const stop = sim.toServer(
@@ -60,16 +83,12 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
 
   function check(): void {
     forgetEnded();
-    const all = sharers(
-      order,
-      pending,
-      active,
-      (job) => graphs.users[graphs.jobUser[job]]?.weight ?? 1,
-      slots,
-    );
+    const userWeight = (job: JobId) => graphs.users[graphs.jobUser[job]]?.weight ?? 1;
+    const all = sharers(order, pending, active, userWeight, slotsUp());
     const now = sim.now();
+    for (const row of fedAt.keys()) if (!all.some((sharer) => sharer.row === row)) fedAt.delete(row);
     for (const sharer of all) {
-      const short = Math.floor(sharer.share) - sharer.running;
+      const short = Math.floor(sharer.share + ROUNDING) - sharer.running;
       const since = fedAt.get(sharer.row) ?? now;
       fedAt.set(sharer.row, short <= 0 ? now : since);
       if (short <= 0 || now - since < killAfter) continue;
@@ -82,61 +101,106 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
   function stopFor(sharer: Sharer, short: number, all: readonly Sharer[]): void {
     const forJob = firstJobOf(sharer);
     if (forJob === NONE) return;
-    const surplus = new Map(all.map(({ row, running: has, share }) => [row, has - Math.ceil(share)]));
-    for (const { task, stage } of launched) {
-      if (isDoomed(task)) surplus.set(rowOf(stage), (surplus.get(rowOf(stage)) ?? 0) - 1);
+    const surplus = new Map(
+      all.map(({ row, running: has, share }) => [row, has - Math.ceil(share - ROUNDING)]),
+    );
+    for (const { stage, isDoomed } of launches) {
+      if (isDoomed) surplus.set(rowOf(stage), (surplus.get(rowOf(stage)) ?? 0) - 1);
     }
     let left = short;
-    for (let at = launched.length - 1; at >= 0 && left > 0; at -= 1) {
-      const { task, stage } = launched[at];
+    for (let at = launches.length - 1; at >= 0 && left > 0; at -= 1) {
+      const launch = launches[at];
+      const { task, stage } = launch;
       const above = surplus.get(rowOf(stage)) ?? 0;
       const attempt = running.attemptOf[task];
-      if (above <= 0 || isDoomed(task)) continue;
+      if (above <= 0 || launch.isDoomed) continue;
       const server = sim.serverOf(attempt);
       if (!pending.find(forJob, server)) continue; // The slot would be of no use.
+      if (isAwaited(stage)) continue;
       surplus.set(rowOf(stage), above - 1);
       left -= 1;
-      doomed[task] = attempt;
+      launch.isDoomed = true;
+      claim(server, forJob);
       if (journal.isOn) journal.killed(stage, task, server, forJob, short);
       stop.send(SCHEDULER, server, stage, attempt, task);
     }
   }
 
-  function isDoomed(task: TaskId): boolean {
-    return doomed[task] !== NONE && doomed[task] === running.attemptOf[task];
+  /** Whether tasks run that have started early and wait for those of a stage: without these they come to nothing. */
+  function isAwaited(stage: StageId): boolean {
+    const { children, storage, stageFirstTask } = graphs;
+    for (let at = children.first[stage]; at < children.first[stage + 1]; at += 1) {
+      const child = children.items[at];
+      if (storage.slowStart[child] === 1) continue;
+      for (let task = stageFirstTask[child]; task < stageFirstTask[child + 1]; task += 1) {
+        if (running.isRunning(task)) return true;
+      }
+    }
+    return false;
+  }
+
+  function claim(server: ServerId, job: JobId): void {
+    const known = claims.get(server);
+    if (known === undefined) claims.set(server, [job]);
+    else known.push(job);
+  }
+
+  function slotsUp(): number {
+    let slots = 0;
+    for (let server = 0; server < topology.servers; server += 1) {
+      if (!sim.isServerLost(server)) slots += topology.slots[server];
+    }
+    return slots;
   }
 
   function rowOf(stage: StageId): number {
-    const job = graphs.stageJob[stage];
+    return rowOfJob(graphs.stageJob[stage]);
+  }
+
+  function rowOfJob(job: JobId): number {
     return order.tree.nodes.length === 1 ? job : order.tree.nodeOfJob[job];
   }
 
   function firstJobOf({ row }: Sharer): JobId {
-    for (let job = order.first(); job !== NONE; job = order.next()) {
-      if (row === (order.tree.nodes.length === 1 ? job : order.tree.nodeOfJob[job])) return job;
-    }
+    for (let job = order.first(); job !== NONE; job = order.next()) if (row === rowOfJob(job)) return job;
     return NONE;
   }
 
   function forgetEnded(): void {
-    launched = launched.filter(({ task }) => running.isRunning(task));
+    launches = launches.filter((launch) => {
+      if (latest.get(launch.task) !== launch) return false;
+      if (running.isRunning(launch.task)) return true;
+      latest.delete(launch.task);
+      return false;
+    });
     active = active.filter((job) => {
       isActive[job] = order.running[job] + pending.ofJob[job] > 0 ? 1 : 0;
       return isActive[job] === 1;
     });
-    for (const row of fedAt.keys()) {
-      if (order.tree.nodes.length === 1 && isActive[row] === 0) fedAt.delete(row);
-    }
   }
 
   return {
     wants(job) {
       if (isActive[job] === 0) active.push(job);
       isActive[job] = 1;
+      if (!isSet) fedAt.clear(); // Nobody wanted anything: all had their share.
+      const row = rowOfJob(job);
+      if (!fedAt.has(row)) fedAt.set(row, sim.now());
       setAlarm();
     },
     launched(task, stage) {
-      launched.push({ task, stage });
+      const launch = { task, stage, isDoomed: false };
+      latest.set(task, launch);
+      launches.push(launch);
+    },
+    claimOn(server) {
+      const known = claims.get(server);
+      const job = known?.shift() ?? NONE;
+      if (known?.length === 0) claims.delete(server);
+      return job;
+    },
+    serverLost(server) {
+      claims.delete(server);
     },
   };
 }

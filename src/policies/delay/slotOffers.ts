@@ -18,6 +18,8 @@ export interface SlotOffersParts {
   readonly patience: Patience;
   readonly free: FreeSlots;
   readonly journal: Journal;
+  /** Takes the job that a slot of the server was freed for, or NONE. */
+  claimOn(server: ServerId): JobId;
   /** Launches the task that `pending` has chosen. */
   launch(job: JobId, server: ServerId): void;
 }
@@ -39,10 +41,11 @@ export class SlotOffers {
    * to. Tells whether the slot is taken.
    */
   offer(server: ServerId): boolean {
-    const { parts, orders, patience, sim } = this.with;
+    const { parts, orders, patience, sim, claimOn } = this.with;
     this.jobsSkipped = 0;
     this.soonest = Infinity;
     const isTaken =
+      this.give(claimOn(server), server) ||
       this.scan(orders[parts.ofServer[server]], server) ||
       (parts.guests !== NONE && this.scan(orders[parts.guests], server));
     patience.decided(sim.now());
@@ -57,6 +60,13 @@ export class SlotOffers {
       const server = free.take();
       if (!this.offer(server)) free.add(server);
     }
+  }
+
+  /** Gives a slot to the job that it was freed for. */
+  private give(job: JobId, server: ServerId): boolean {
+    if (job === NONE || !this.with.pending.find(job, server)) return false;
+    this.launch(job, server);
+    return true;
   }
 
   private scan(order: JobOrder, server: ServerId): boolean {

@@ -46,7 +46,8 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const free = new FreeSlots(topology, sim.stream('idle slots'));
   const running = new RunningTasks(sim, (job) => orderOf(job).countRunning(job, -1));
   const journal = new Journal(sim);
-  const offers = new SlotOffers({ sim, parts, orders, pending, patience, free, journal, launch });
+  const claimOn = (server: ServerId) => kills.claimOn(server);
+  const offers = new SlotOffers({ sim, parts, orders, pending, patience, free, journal, claimOn, launch });
   const fresh = new Uint16Array(topology.servers); // [servers] slots that were reported and not offered yet
   const isAwaited = new Uint8Array(topology.servers); // [servers] is offered again at its next heartbeat
   let alarmAt: Micros = Infinity;
@@ -178,6 +179,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     onServerLost(_scheduler, server) {
       running.serverLost(server);
       reports.onServerLost(server);
+      kills.serverLost(server);
       fresh[server] = 0;
       while (free.has(server)) free.takeFrom(server);
     },
