@@ -5,13 +5,11 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import type { Command } from '../commands.ts';
-import { commands } from '../commands.ts';
 import styles from './HelpDialog.module.css';
+import { Keys } from './Keys.tsx';
+import { Words } from './Words.tsx';
 
-const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];
-
-/** How to read the pictures, and everything that keys do. */
+/** How to read the pictures, what words mean, and everything that keys do. */
 export function HelpDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const { hasShortcuts, setShortcuts, isNarrated, setNarrated } = settingsStore();
@@ -28,7 +26,9 @@ export function HelpDialog() {
           </p>
           <Legend
             entries={[
-              { title: 'running task', mark: 'solid', colour: jobs[0] },
+              { title: 'running task; pale while it reads', mark: 'solid', colour: jobs[0] },
+              { title: 'its data comes from its rack', mark: 'oneStripe', colour: jobs[0] },
+              { title: 'its data comes from another rack', mark: 'twoStripes', colour: jobs[0] },
               { title: 'task in a queue', mark: 'outline', colour: jobs[0] },
               { title: 'probe or reservation: no task yet', mark: 'ring', colour: jobs[0] },
               { title: 'run A', mark: 'dashed' },
@@ -43,6 +43,7 @@ export function HelpDialog() {
             Click a task to learn why it ran there. Press “Show as table” on a view for the same numbers as
             text.
           </p>
+          <Words />
           <h3>Privacy</h3>
           <p>
             The simulation runs in this tab. Nothing is sent anywhere; only your drafts are kept, in this
@@ -65,25 +66,7 @@ export function HelpDialog() {
             defaultValue={true}
             onChange={setNarrated}
           />
-          {groups.map((group) => (
-            <div key={group}>
-              <h4>{group}</h4>
-              <dl className={styles.keys}>
-                {commands
-                  .filter((command) => command.group === group)
-                  .map(({ title, shortcuts }) => (
-                    <div key={title}>
-                      <dt>{title}</dt>
-                      <dd>
-                        {shortcuts.map(({ label }) => (
-                          <kbd key={label}>{label}</kbd>
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-              </dl>
-            </div>
-          ))}
+          <Keys />
         </section>
       </div>
     </Dialog>

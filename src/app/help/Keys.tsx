@@ -1,0 +1,57 @@
+import type { Command } from '../commands.ts';
+import { commands } from '../commands.ts';
+import styles from './HelpDialog.module.css';
+
+interface KeyLine {
+  readonly title: string;
+  readonly labels: readonly string[];
+}
+
+const groups: readonly Command['group'][] = ['Playback', 'Look', 'Scenario', 'Page'];
+
+/** What the views do with keys themselves, once they have the focus. */
+const inPictures: readonly KeyLine[] = [
+  { title: 'Move over servers, tasks, jobs …', labels: ['←', '→', '↑', '↓'] },
+  { title: 'A rack further, in Cluster and Timeline', labels: ['Shift', 'arrow'] },
+  { title: 'Select it, or explain it', labels: ['Enter'] },
+  { title: 'Zoom the timeline', labels: ['+', '-'] },
+  { title: 'Take the cursor away', labels: ['Esc'] },
+];
+
+/** Everything that keys do. */
+export function Keys() {
+  return (
+    <>
+      {groups.map((group) => (
+        <KeyGroup
+          key={group}
+          title={group}
+          lines={commands
+            .filter((command) => command.group === group)
+            .map(({ title, shortcuts }) => ({ title, labels: shortcuts.map(({ label }) => label) }))}
+        />
+      ))}
+      <KeyGroup title="In a picture (Tab goes to it)" lines={inPictures} />
+    </>
+  );
+}
+
+function KeyGroup({ title, lines }: { readonly title: string; readonly lines: readonly KeyLine[] }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <dl className={styles.keys}>
+        {lines.map((line) => (
+          <div key={line.title}>
+            <dt>{line.title}</dt>
+            <dd>
+              {line.labels.map((label) => (
+                <kbd key={label}>{label}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { views } from '../../views/registry.ts';
+import styles from './HelpDialog.module.css';
+import { words } from './words.ts';
+
+/** What each view answers, and what the words mean. */
+export function Words() {
+  return (
+    <>
+      <h3>Views</h3>
+      <dl className={styles.words}>
+        {views.map(({ id, title, hint }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Words</h3>
+      <dl className={styles.words}>
+        {words.map(({ word, meaning }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
