@@ -52,9 +52,9 @@ test('the longer a job waits for its server, the more tasks run there: the meter
   const shares: number[] = [];
   const meters: string[] = [];
   let before = await digests(page);
-  for (const wait of ['0', '0.5', '5']) {
+  for (const wait of ['0 s', '0.5 s', '5 s']) {
     await unfold(page);
-    await typePatience(page, 'B', 'Wait for the rack', '0');
+    await typePatience(page, 'B', 'Wait for the rack', '0 s');
     await typePatience(page, 'B', 'Wait for the server', wait);
     before = await otherDigests(page, before);
     // Metrics follow a run as soon as the page has time.
