@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { traceOf } from '../../trace/testTrace.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
+import { countDown } from './outages.ts';
 import { pendingTasksOf } from './pending.ts';
 import { createSnapshots } from './snapshot.ts';
 import { clusterTable } from './table.ts';
@@ -49,6 +50,37 @@ test('a server says what it runs, asks for, and has in its queue', () => {
   expect(say(0, 30)).toEqual(['s00', 'a slot is free', 'queue: j1, j2·1']);
   expect(say(1, 20)).toEqual(['s01', 'idle, asks for a task of j1', 'nothing waits here']);
   expect(say(1, 30)).toEqual(['s01', 'runs j1·1 since 5 µs', 'nothing waits here']);
+});
+
+const broken = traceOf({
+  servers: 2,
+  jobs: [{ arrivedAt: 0, stages: [1] }],
+  outages: [
+    { actor: 1, from: 10, to: 30 },
+    { actor: 2, from: 25, to: 40 },
+  ],
+});
+
+test('who is down says since when, until it is back', () => {
+  const takeBroken = createSnapshots(broken);
+  const idle = pendingTasksOf(broken);
+  const say = (time: number) =>
+    describeTarget(broken, takeBroken(time), idle, { kind: 'server', server: 1, lane: null, place: null });
+  expect(say(9)).toEqual(['s01', 'a slot is free', 'nothing waits here']);
+  expect(say(17)).toEqual(['s01', 'down since 7 µs']);
+  expect(say(30)).toEqual(say(9));
+  expect(describeTarget(broken, takeBroken(26), idle, { kind: 'scheduler', scheduler: 0 })).toEqual([
+    'scheduler',
+    'down since 1 µs',
+    '1 task not given to a server yet',
+  ]);
+  expect([9, 17, 26, 30, 40].map((time) => countDown(broken, time))).toEqual([0, 1, 2, 1, 0]);
+});
+
+test('the table has a column for who is down where anybody ever is', () => {
+  const rows = clusterTable(broken, 26);
+  expect(rows.map((row) => row.at(-1))).toEqual(['down', 0, 1]);
+  expect(clusterTable(trace, 26)[0]).not.toContain('down');
 });
 
 test('a scheduler says how many tasks it has not given away', () => {
