@@ -1,10 +1,17 @@
 import type { Scenario } from '../scenario/schema.ts';
 
-/** Leaves a tenth of the jobs, and of the warm-up. */
+/** Leaves a tenth of the jobs, and of the warm-up; of a schedule, a tenth of each line. */
 export function shrink(scenario: Scenario): Scenario {
   const { workload } = scenario;
   const tenth = (count: number) => Math.max(1, Math.round(count / 10));
   const warmup = Math.round(workload.warmup / 10);
+  if (workload.kind === 'generated' && workload.arrivals.kind === 'schedule') {
+    const lines = workload.arrivals.lines.map((line) => ({ ...line, jobs: tenth(line.jobs) }));
+    const total = lines.reduce((sum, line) => sum + line.jobs, 0);
+    const first = Math.min(warmup, total - 1);
+    const arrivals = { ...workload.arrivals, lines };
+    return { ...scenario, workload: { ...workload, arrivals, jobs: total - first, warmup: first } };
+  }
   if (workload.kind === 'generated') {
     return { ...scenario, workload: { ...workload, jobs: tenth(workload.jobs), warmup } };
   }

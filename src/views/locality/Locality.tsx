@@ -18,6 +18,8 @@ const breakdowns = [
   { id: 'crowd', title: 'By jobs in the system' },
 ] as const;
 
+const shortNames = ['server', 'rack', 'beyond'] as const;
+
 const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
@@ -31,7 +33,9 @@ export function LocalityView({ runs, width, height }: ViewProps) {
   const reading = useMemo(() => readingRuns(runs), [runs]);
   const isLow = isLowChart(height, zoom);
   const tints = localityTints(palette);
-  const entries = localityNames.map((title, at) => ({ title, mark: 'solid' as const, colour: tints[at] }));
+  const isSmall = isLow || !isWide;
+  const names = isSmall ? shortNames : localityNames;
+  const entries = names.map((title, at) => ({ title, mark: 'solid' as const, colour: tints[at] }));
 
   return (
     <ChartFrame
@@ -45,12 +49,12 @@ export function LocalityView({ runs, width, height }: ViewProps) {
             options={isWide ? breakdowns : parts}
             onChange={(id) => choose(parts.find((each) => each.id === id)?.id ?? 'time')}
           />
-          {!isLow && isWide && <Legend entries={entries} />}
+          <Legend entries={entries} />
         </>
       }
       note={
-        isLow || !isWide
-          ? 'Faint: own server, grey: own rack, strong: another rack'
+        isSmall
+          ? ''
           : 'Over time: running tasks with input; bars: tasks of measured jobs that have started, a line where they end up'
       }
     >

@@ -8,6 +8,7 @@ import { serverShareAt } from './inputReads.ts';
 const GUTTER = 86;
 const NARROW = 330;
 const LEAST_HEIGHT = 44;
+const LEAST_FOR_BOTH = 260;
 
 /** Gives the room beside the rows that the meter takes; 0 where it stands in the line of names. */
 export function meterWidth(width: number, rowHeight: number, zoom: number): number {
@@ -28,7 +29,7 @@ interface MeterProps {
 export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
   const all = `${formatPercent(Math.round(inAll * 1000) / 1000)} in all`;
-  const now = useRef<SVGTextElement>(null);
+  const now = useRef<SVGTextElement & SVGTSpanElement>(null);
   const { trace } = run;
 
   useEffect(() => {
@@ -43,10 +44,10 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
 
   if (!hasRoom) {
     return (
-      <g fontSize={12 * zoom} fill={ink} textAnchor="end">
-        <text ref={now} data-meter={run.index} x={left - 64 * zoom} y={-5 * zoom} fontWeight={700} />
-        <text x={left} y={-5 * zoom} fill={inkSoft}>{`· ${all}`}</text>
-      </g>
+      <text x={left} y={-5 * zoom} fontSize={12 * zoom} fill={inkSoft} textAnchor="end">
+        <tspan ref={now} data-meter={run.index} fontWeight={700} fill={ink} />
+        {left >= LEAST_FOR_BOTH * zoom && `, ${all}`}
+      </text>
     );
   }
   const middle = height / 2;

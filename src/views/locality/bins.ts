@@ -51,11 +51,22 @@ function groupsOfClasses({ graphs }: TraceData, jobs: readonly JobId[]): JobGrou
   const { classes, jobClass } = graphs;
   const used = classesOf(classes, jobClass, jobs);
   if (used.length === 0) return null;
+  const names = used.map((at) => classes[at]);
+  const unit = commonUnit(names);
   return {
-    title: 'job class',
-    names: used.map((at) => classes[at]),
+    title: unit === null ? 'job class' : `job class: ${unit}`,
+    names: unit === null ? names : names.map((name) => name.slice(0, name.indexOf(' '))),
     of: (job) => used.indexOf(jobClass[job]),
   };
+}
+
+/** Gives what all names count, such as "maps" of "1 map" and "20 maps"; null where they say anything else. */
+function commonUnit(names: readonly string[]): string | null {
+  const units = names.map((name) => /^[\d,]+ (\p{L}+)$/u.exec(name)?.[1] ?? null);
+  const longest = units.reduce((best, unit) =>
+    unit !== null && unit.length > (best?.length ?? 0) ? unit : best,
+  );
+  return units.every((unit) => unit !== null && longest?.startsWith(unit)) ? longest : null;
 }
 
 function groupsOfJobSizes(sizes: Uint32Array, jobs: readonly JobId[]): JobGroups {

@@ -1,4 +1,5 @@
 import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
 import { YET_TO_COME } from './look.ts';
 
 /** Where a column stands. CSS pixels. */
@@ -7,8 +8,6 @@ export interface Column {
   readonly width: number;
   readonly height: number;
 }
-
-const LEAST_FOR_NUMBER = 26;
 
 /**
  * Draws a column of shares until now, own server at the bottom, and a line where that share ends up; faint and as it ends up
@@ -48,10 +47,11 @@ function writeShare(
   scale: number,
   ink: string,
 ): void {
-  const size = 11 * scale;
-  if (width < LEAST_FOR_NUMBER * scale || share * height < size + 4) return;
+  const size = 12 * scale;
+  if (share * height < size + 4) return;
+  const text = `${Math.round(share * 100)}%`;
   context.fillStyle = ink;
-  context.font = `600 ${size}px system-ui, sans-serif`;
+  context.font = `600 ${size}px ${fontFamily}`;
   context.textAlign = 'center';
-  context.fillText(`${Math.round(share * 100)}%`, middle, height - 4 * scale);
+  if (context.measureText(text).width <= width) context.fillText(text, middle, height - 4 * scale);
 }
