@@ -29,11 +29,31 @@ export class SlotOffers {
   /** Until a job that declined an idle slot may do more, at the earliest. */
   untilMore: Micros = Infinity;
   private readonly with: SlotOffersParts;
+  private readonly serversUp: Uint16Array; // [parts]
+  /** Parts that have lost all their servers: others serve them meanwhile, or their jobs might never end. Our choice. */
+  private orphans: readonly number[] = [];
   private jobsSkipped = 0;
   private soonest: Micros = Infinity;
 
   constructor(parts: SlotOffersParts) {
     this.with = parts;
+    this.serversUp = new Uint16Array(parts.orders.length);
+    for (const part of parts.parts.ofServer) this.serversUp[part] += 1;
+  }
+
+  /** Tells whether it was the last server of a part, whose jobs are now for the others. */
+  serverLost(server: ServerId): boolean {
+    const part = this.with.parts.ofServer[server];
+    this.serversUp[part] -= 1;
+    if (this.serversUp[part] > 0) return false;
+    this.orphans = [...this.orphans, part];
+    return true;
+  }
+
+  serverBack(server: ServerId): void {
+    const part = this.with.parts.ofServer[server];
+    this.serversUp[part] += 1;
+    this.orphans = this.orphans.filter((orphan) => orphan !== part);
   }
 
   /**
@@ -47,7 +67,8 @@ export class SlotOffers {
     const isTaken =
       this.give(claimOn(server), server) ||
       this.scan(orders[parts.ofServer[server]], server) ||
-      (parts.guests !== NONE && this.scan(orders[parts.guests], server));
+      (parts.guests !== NONE && this.scan(orders[parts.guests], server)) ||
+      this.orphans.some((part) => this.scan(orders[part], server));
     patience.decided(sim.now());
     if (!isTaken && this.soonest < this.untilMore) this.untilMore = this.soonest;
     return isTaken;

@@ -182,8 +182,10 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
       kills.serverLost(server);
       fresh[server] = 0;
       while (free.has(server)) free.takeFrom(server);
+      if (offers.serverLost(server)) offerIdleAgain();
     },
     onServerBack(_scheduler, server) {
+      offers.serverBack(server);
       fresh[server] = topology.slots[server];
       rounds.hear(server);
     },
