@@ -119,15 +119,16 @@ function printScaling(rows: readonly BenchPolicy[]): void {
 }
 
 function printNetwork(): void {
-  console.log('Flows over shared links, each start and end with its new rates [by the clock].');
+  console.log('Flows over shared links, each start and end with its new rates. CPU time.');
   console.log(
     textTable([
-      ['what', 'servers', 'flows', 'open at once', 'ms', 'flows/s'],
+      ['what', 'servers', 'flows', 'open at once', 'new rates at a start or end', 'ms', 'flows/s'],
       ...timeNetwork(values.quick === true ? 10_000 : 100_000).map((each) => [
         each.what,
         formatCount(each.servers),
         formatCount(each.flows),
         formatCount(each.concurrent),
+        formatCount(each.ratesFound),
         formatCount(each.milliseconds),
         formatCount((each.flows / each.milliseconds) * 1000),
       ]),

@@ -10,7 +10,9 @@ export interface NetworkSpeed {
   readonly flows: number;
   /** On average over time. */
   readonly concurrent: number;
-  readonly milliseconds: number;
+  /** On average at a start or an end. */
+  readonly ratesFound: number;
+  readonly milliseconds: number; // CPU time
 }
 
 interface NetworkCase {
@@ -45,20 +47,25 @@ export function timeNetwork(flows: number): readonly NetworkSpeed[] {
       network: { kind: 'contended', disk: 160, nic: 125, uplink, core: Infinity },
     });
     send(topology, each, Math.min(flows, 5_000));
-    const begun = performance.now();
-    const concurrent = send(topology, each, flows);
+    const before = process.cpuUsage();
+    const sent = send(topology, each, flows);
+    const { user, system } = process.cpuUsage(before);
     return {
       what: each.what,
       servers: topology.servers,
       flows,
-      concurrent,
-      milliseconds: performance.now() - begun,
+      ...sent,
+      milliseconds: (user + system) / 1000,
     };
   });
 }
 
-/** Sends the flows; gives how many were open on average. */
-function send(topology: Topology, { gap, together }: NetworkCase, flows: number): number {
+/** Sends the flows; gives how many were open on average, and how many rates a start or an end changed. */
+function send(
+  topology: Topology,
+  { gap, together }: NetworkCase,
+  flows: number,
+): Pick<NetworkSpeed, 'concurrent' | 'ratesFound'> {
   const stream = streamOf(1, 'bench/network');
   const links = new SharedLinks(topology);
   let area = 0;
@@ -78,5 +85,5 @@ function send(topology: Topology, { gap, together }: NetworkCase, flows: number)
     }
     next = now + stream.below(2 * gap);
   }
-  return area / now;
+  return { concurrent: area / now, ratesFound: links.ratesFound / (2 * flows) };
 }

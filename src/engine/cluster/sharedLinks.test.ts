@@ -247,6 +247,24 @@ describe('shared links', () => {
     expect([links.takeEnded(10), links.takeEnded(10)]).toEqual([first, second]);
   });
 
+  test('starts and ends find only the rates anew that they change', () => {
+    const links = new SharedLinks(clusterOf(1, 6));
+    const found: number[] = [];
+    const settle = () => {
+      links.nextEnd();
+      found.push(links.ratesFound);
+    };
+    const first = links.add(0, 1, 1e6, 0);
+    settle();
+    links.add(2, 3, 1e6, 0);
+    settle();
+    links.add(0, 4, 1e6, 0);
+    settle();
+    links.remove(first, 0);
+    settle();
+    expect(found).toEqual([1, 2, 4, 5]);
+  });
+
   test('only a contended network has links', () => {
     const penalty = createTopology({ racks: 1, serversPerRack: 1, slotsPerServer: 1, networkDelay: 0 });
     expect(() => new SharedLinks(penalty)).toThrow('contended');

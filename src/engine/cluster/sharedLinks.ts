@@ -19,6 +19,8 @@ const MOST = 4;
 export class SharedLinks {
   /** Flows that have not ended. */
   active = 0;
+  /** Rates that starts and ends have changed so far. */
+  ratesFound = 0;
   private readonly topology: Topology;
   private readonly shares: FairShares;
   /** Flows by the time they end or an earlier one, those of one time in the order they began. */
@@ -120,6 +122,7 @@ export class SharedLinks {
       ends.key[flow] = end[flow];
       if (!isMost) ends.put(flow);
     }
+    this.ratesFound += changed.count;
     changed.clear();
     if (isMost) ends.settle();
   }
