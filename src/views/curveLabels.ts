@@ -3,6 +3,8 @@ export interface NamedCurve {
   readonly id: string;
   /** Room that the name needs. */
   readonly length: number;
+  /** Rather without a name than over the name of another. */
+  readonly isOptional?: boolean;
   /** How far right the curve is where it reaches a share. */
   leftAt(share: number): number;
 }
@@ -17,6 +19,7 @@ export interface CurveLabel {
 
 const shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.88];
 const LINE = 16;
+const OVERLAP = 500;
 
 interface Box {
   readonly label: CurveLabel;
@@ -37,7 +40,8 @@ export function placeLabels(
   for (const curve of curves) {
     const boxes = shares.flatMap((share) => boxesAt(curve, share));
     const costs = boxes.map((box) => costOf(box, curve, curves, placed, width, height));
-    placed.push(boxes[costs.indexOf(Math.min(...costs))]);
+    const least = Math.min(...costs);
+    if (curve.isOptional !== true || least < OVERLAP) placed.push(boxes[costs.indexOf(least)]);
   }
   return placed.map(({ label }) => label);
 }
@@ -69,5 +73,5 @@ function costOf(
     const [above, below] = [curve.leftAt(label.share + reach), curve.leftAt(label.share - reach)];
     return curve !== own && Math.min(above, below) < to && from < Math.max(above, below);
   });
-  return outside * 100 + names.length * 500 + crossed.length * 10;
+  return outside * 100 + names.length * OVERLAP + crossed.length * 10;
 }

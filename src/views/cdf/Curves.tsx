@@ -68,6 +68,7 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
     (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
       id,
       length: id.length * 7.6 * zoom,
+      isOptional: id === IDEAL,
       leftAt: (share) => at(percentilesOf(ascending, [share])[0]),
     })),
     plot.width,

@@ -1,5 +1,6 @@
-import { formatMicros, formatPercent } from '../../base/format.ts';
+import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
+import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Rules } from '../../policies/delay/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../colour.ts';
@@ -11,7 +12,10 @@ import { write, writeFitting } from './picture.ts';
 import type { PoolGroup } from './pools.ts';
 import { isByPools } from './pools.ts';
 import type { QueuedJob } from './queue.ts';
-import { countsWords, keyText, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
+import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
+
+// Room for a name of four letters.
+const NAME_WIDTH = 38;
 
 // A job that was just skipped.
 const GREYED = 0.4;
@@ -43,8 +47,9 @@ export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: nu
 
   write(pen, jobName(job), columns.name, first, { colour: ink, size: 13, isBold: true });
   if (columns.key !== null) {
-    const text = keyText(trace, queue.rules, queued);
-    write(pen, text, columns.key, first, { colour: ink, size: 13, align: 'right' });
+    const room = columns.key - columns.name - NAME_WIDTH * scale;
+    const texts = keyTexts(trace, queue.rules, queued);
+    writeFitting(pen, texts, columns.key, first, room, { colour: ink, size: 13, align: 'right' });
   }
   const kind = kindWords(trace, job, isByPools(queue));
   const kindRoom = columns.tasks.x - columns.name - 8;
@@ -101,8 +106,8 @@ function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: n
   const { rules } = queue;
   if (rules !== null && rules.patience !== 'none') drawStopwatch(pen, picture, queued, rules, first);
   else if (sinceStart > 0) {
-    const text = formatMicros(sinceStart);
-    writeFitting(pen, [text], columns.watch.x, first, room, { colour: palette.ink, size: 13 });
+    const texts = [formatMicros(sinceStart), `${formatCount(Math.round(toSeconds(sinceStart)))} s`];
+    writeFitting(pen, texts, columns.watch.x, first, room, { colour: palette.ink, size: 13 });
   }
   const level = levelOf(rules, queued);
   const isLevelBelow = columns.watch.badge === 0 && level > 0;

@@ -3,6 +3,7 @@ import { Locality } from '../../engine/cluster/locality.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Rules } from '../../policies/delay/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../names.ts';
@@ -41,6 +42,17 @@ export function keyText({ data }: Trace, rules: Rules | null, { job, key }: Queu
   return rules.order === 'deadline' ? formatSeconds(key / 1000) : formatCount(Math.round(key / 10) / 100);
 }
 
+/** Writes what a job is sorted by, from the longest way of saying it to the shortest. */
+export function keyTexts(trace: Trace, rules: Rules | null, queued: QueuedJob): readonly string[] {
+  const text = keyText(trace, rules, queued);
+  if (!text.includes(' min ')) return [text];
+  const seconds =
+    rules?.order === 'deadline' && queued.key !== null
+      ? queued.key / 1000
+      : toSeconds(trace.data.tables.jobs.columns.arrivedAt[queued.job]);
+  return [text, `${formatCount(Math.round(seconds))} s`];
+}
+
 /** Says which class, user and pool a job is of, where there are several. */
 export function kindWords({ data: { graphs } }: Trace, job: JobId, isByPools: boolean): string {
   const words: string[] = [];
@@ -58,7 +70,9 @@ export function countsWords({ running, pending, done }: JobCounts): readonly str
     `${formatCount(running)} run · ${formatCount(pending)} wait · ${formatCount(done)} done`,
     `${formatCount(running)} run · ${formatCount(pending)} wait · ${formatCount(done)} ✓`,
     `${formatCount(running)} run · ${formatCount(pending)} wait`,
-    `${formatCount(running)} · ${formatCount(pending)} · ${formatCount(done)}`,
+    pending > 0
+      ? `${formatCount(pending)} wait`
+      : `${formatCount(running > 0 ? running : done)} ${running > 0 ? 'run' : 'done'}`,
   ];
 }
 

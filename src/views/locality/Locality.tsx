@@ -6,6 +6,7 @@ import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
 import type { ViewProps } from '../view.ts';
 import { Breakdowns } from './Breakdowns.tsx';
+import { binsByCrowd, binsByJob } from './bins.ts';
 import { localityNames } from './inputReads.ts';
 import { localityTints } from './look.ts';
 import { readingRuns } from './readingRuns.ts';
@@ -37,6 +38,12 @@ export function LocalityView({ runs, width, height }: ViewProps) {
   const names = isSmall ? shortNames : localityNames;
   const entries = names.map((title, at) => ({ title, mark: 'solid' as const, colour: tints[at] }));
 
+  const bins = useMemo(
+    () => (reading.length === 0 ? 0 : (part === 'crowd' ? binsByCrowd : binsByJob)(reading).names.length),
+    [reading, part],
+  );
+  const barsWidth = (room: number) => Math.min(0.45 * room, Math.max(220, bins * 76 + 40) * zoom);
+
   return (
     <ChartFrame
       width={width}
@@ -59,7 +66,7 @@ export function LocalityView({ runs, width, height }: ViewProps) {
       }
     >
       {(chartWidth, chartHeight) => {
-        const timeWidth = isWide ? Math.round(chartWidth * 0.55) : chartWidth;
+        const timeWidth = isWide ? Math.round(chartWidth - barsWidth(chartWidth)) : chartWidth;
         const common = { runs: reading, isLow, height: chartHeight };
         const bars = part === 'time' ? 'job' : part;
         return (
