@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { createSimulation } from '../engine/run/simulate.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
+import { planRun } from '../scenario/planRun.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { traceDigest } from '../trace/digest.ts';
+import { policies } from './registry.ts';
+import { AnyData } from './testAnyData.ts';
+import { eachRow, type Law } from './testLaw.ts';
+import { constraintsHold, lanesAreSingle, littlesLawHolds, messagesArrive, queuesEmpty } from './testLaws.ts';
+import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+
+/** More of them look further; these do for every day. */
+const SCENARIOS = 6;
+
+/** Every job is finished in the end, and nothing is left to run. */
+const allIsDone: Law = ({ graphs, tables }) => {
+  const { task, outcome, endedAt } = tables.attempts.columns;
+  const finished = new Uint32Array(graphs.tasks);
+  const count = tables.attempts.length;
+  for (let row = 0; row < count; row += 1) if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
+  return [
+    ...eachRow(graphs.tasks, (each) => finished[each] === 0 && `task ${each} never finished`),
+    ...eachRow(
+      graphs.jobs,
+      (job) => !Number.isFinite(tables.jobs.columns.finishedAt[job]) && `job ${job} is open`,
+    ),
+    ...eachRow(count, (row) => !Number.isFinite(endedAt[row]) && `attempt ${row} has no end`),
+  ];
+};
+
+/** Runs to the end, or to an amount of events that no such small run comes near. */
+function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
+  const simulation = createSimulation(planRun(scenario, 0, compiled));
+  for (let turns = 0; simulation.advance(50_000); turns += 1) {
+    if (turns > 5) throw new Error('the run does not end');
+  }
+  return simulation.finish();
+}
+
+function lawsFor({ runs, events }: Scenario): readonly Law[] {
+  const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive];
+  if (runs[0].params?.softLocality !== true) laws.push(constraintsHold);
+  if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds);
+  return laws;
+}
+
+/** Lists what tasks did when: whatever else is recorded. */
+const lives = ({ tables: { attempts, jobs } }: TraceData) => [
+  [...attempts.columns.task.subarray(0, attempts.length)],
+  [...attempts.columns.startedAt.subarray(0, attempts.length)],
+  [...attempts.columns.endedAt.subarray(0, attempts.length)],
+  [...jobs.columns.finishedAt],
+];
+
+test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
+  'all work is done under %s wherever data lies and whatever fails, and in the same way if less is recorded',
+  (_, plugin) => {
+    let checked = 0;
+    for (let seed = 0; checked < SCENARIOS; seed += 1) {
+      const scenario = new AnyData(seed).scenario(plugin);
+      if (checkScenario(scenario).issues.length > 0) continue;
+      checked += 1;
+      const compiled = compileScenario(scenario);
+      const trace = runWhole(scenario, compiled);
+      const broken = lawsFor(scenario).flatMap((law) => law(trace, compiled.workload).slice(0, 3));
+      const label = `seed ${seed}, ${JSON.stringify(scenario.runs[0].params)}`;
+      expect(broken, label).toEqual([]);
+      expect(traceDigest(runWhole(scenario, compiled)), label).toBe(traceDigest(trace));
+      expect(lives(runWhole({ ...scenario, recording: 'attempts' }, compiled)), label).toEqual(lives(trace));
+    }
+  },
+);
