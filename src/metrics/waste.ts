@@ -1,5 +1,5 @@
 import { toSeconds } from '../engine/kernel/time.ts';
-import { Outcome } from '../engine/record/schema.ts';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { firstMeasuredTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
@@ -7,7 +7,7 @@ import type { Metric } from './metric.ts';
 export const wastedTime: Metric = {
   id: 'wastedTime',
   title: 'Slot time wasted',
-  help: 'Slot time of attempts at measured tasks that were stopped or failed, so that what they did was lost.',
+  help: 'Slot time of attempts at measured tasks that were stopped or failed, or whose output was lost and made again.',
   unit: 's',
   per: 'run',
   better: 'less',
@@ -16,12 +16,29 @@ export const wastedTime: Metric = {
     const { length, columns } = data.tables.attempts;
     const { task, outcome, startedAt, endedAt } = columns;
     const first = firstMeasuredTask(data);
+    const madeAgain = finishedInVain(data);
     let wasted = 0;
     for (let row = 0; row < length; row += 1) {
-      if (outcome[row] === Outcome.open || outcome[row] === Outcome.finished) continue;
+      if (outcome[row] === Outcome.open || (outcome[row] === Outcome.finished && !madeAgain.has(row)))
+        continue;
       const ran = endedAt[row] - startedAt[row];
       if (task[row] >= first && ran > 0 && Number.isFinite(ran)) wasted += ran;
     }
     return Float64Array.of(toSeconds(wasted));
   },
 };
+
+/** Lists attempts that finished and whose task finished again: what they made was lost with a server (COM-13). */
+function finishedInVain({ tables: { attempts, outages } }: TraceData): ReadonlySet<number> {
+  const inVain = new Set<number>();
+  if (outages.length === 0) return inVain;
+  const finishers = new Map<number, number>(); // task → attempt
+  const { task, outcome } = attempts.columns;
+  for (let row = 0; row < attempts.length; row += 1) {
+    if (outcome[row] !== Outcome.finished) continue;
+    const before = finishers.get(task[row]);
+    if (before !== undefined) inVain.add(before);
+    finishers.set(task[row], row);
+  }
+  return inVain;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { SECOND } from '../engine/kernel/time.ts';
+import { Outcome } from '../engine/record/schema.ts';
+import { traceOf } from '../trace/testTrace.ts';
+import { jobResponse, taskResponse } from './responseTime.ts';
+import { taskWait } from './waitTime.ts';
+import { wastedTime } from './waste.ts';
+
+const seconds = (time: number) => time * SECOND;
+
+// Task 0 is lost at 1 with server 0, runs again [2, 4), and its output is lost at 5; so is task 1 [4, 5), which reads it.
+// Task 0 is made again [6, 8), then task 1 [8, 11).
+const trace = traceOf({
+  servers: 4,
+  jobs: [{ stages: [1, 1] }],
+  attempts: [
+    { task: 0, server: 0, startedAt: 0, endedAt: seconds(1), outcome: Outcome.failed },
+    { task: 0, server: 1, startedAt: seconds(2), endedAt: seconds(4) },
+    { task: 1, server: 2, startedAt: seconds(4), endedAt: seconds(5), outcome: Outcome.failed },
+    { task: 0, server: 3, startedAt: seconds(6), endedAt: seconds(8) },
+    { task: 1, server: 2, startedAt: seconds(8), endedAt: seconds(11) },
+  ],
+  outages: [
+    { actor: 0, from: seconds(1) },
+    { actor: 1, from: seconds(5) },
+  ],
+});
+
+test('a task has waited, and has answered, when it first finished: the job has not until all is made again', () => {
+  expect([...trace.finishedBy]).toEqual([1, 4]);
+  expect(taskWait.compute(trace)[0]).toBe(2);
+  expect(taskResponse.compute(trace)[0]).toBe(4);
+  expect(jobResponse.compute(trace)[0]).toBe(11);
+});
+
+test('what was lost is wasted, a finished task whose output has to be made again too', () => {
+  expect(wastedTime.compute(trace)[0]).toBe(1 + 2 + 1);
+});
