@@ -55,3 +55,13 @@ test('the second question can be left alone, and does not come back', async ({ p
   await expect(cluster(page)).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 });
+
+test('who turns to another scenario is not asked about the jobs of the first one', async ({ page }) => {
+  await open(page);
+  await expect(question(page)).toBeVisible();
+  const before = await digests(page);
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.locator('[data-preset="head-of-line"]').click();
+  await expect.poll(() => digests(page)).not.toEqual(before);
+  await expect(question(page)).toHaveCount(0);
+});

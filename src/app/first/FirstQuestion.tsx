@@ -32,15 +32,19 @@ function AskedOnce() {
   const phase = welcomeStore((welcome) => welcome.phase);
   const setPhase = welcomeStore((welcome) => welcome.setPhase);
   const selected = selectionStore((selection) => selection.job);
-  const isEdited = scenarioStore((state) => state.scenario !== state.opened);
+  const preset = tour[welcomeStore((welcome) => welcome.chapter)].preset;
+  const isElsewhere = scenarioStore(({ scenario, opened, origin }) => {
+    const isItsPreset = origin.kind === 'preset' && origin.id === preset;
+    return scenario !== opened || !isItsPreset;
+  });
   const traces = useShownTraces();
   const [job, setJob] = useState<JobId | null>(null);
   // The job that the page opens with; later selections do not change the question.
   if (phase !== 'over' && job === null && selected !== null && traces.length === 2) setJob(selected);
 
   useEffect(() => {
-    if (isEdited) setPhase('over');
-  }, [isEdited, setPhase]);
+    if (isElsewhere) setPhase('over');
+  }, [isElsewhere, setPhase]);
 
   if (phase === 'over' || job === null || traces.length !== 2) return null;
   return <Question job={job} traces={traces} />;
