@@ -22,7 +22,7 @@ export class FlowPaths {
   constructor(links: number, width: number) {
     this.width = width;
     this.members = new Int32Array(links);
-    this.flowsOf = Array.from({ length: links }, () => new Int32Array(FIRST_MEMBERS));
+    this.flowsOf = new Array(links).fill(new Int32Array(0));
     this.links = new Int32Array(FIRST_CAPACITY * width);
     this.place = new Int32Array(FIRST_CAPACITY * width);
     this.next = new Int32Array(FIRST_CAPACITY);
@@ -47,7 +47,8 @@ export class FlowPaths {
 
   private join(flow: number, at: number, link: number): void {
     const { members, flowsOf } = this;
-    if (members[link] === flowsOf[link].length) flowsOf[link] = doubled(flowsOf[link]);
+    if (flowsOf[link].length === 0) flowsOf[link] = new Int32Array(FIRST_MEMBERS);
+    else if (members[link] === flowsOf[link].length) flowsOf[link] = doubled(flowsOf[link]);
     flowsOf[link][members[link]] = flow;
     this.links[at] = link;
     this.place[at] = members[link];
