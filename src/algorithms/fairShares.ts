@@ -9,8 +9,10 @@ import { MarkedIds } from './markedIds.ts';
 //
 // Which level is right for a link depends only on the levels below it. So after a change the wrong links are put right
 // by the lower of two levels, the one they have and the one they should have, the lowest first: what lies below is right
-// for good (after Ramalingam and Reps, "An Incremental Algorithm for a Generalization of the Shortest-Path Problem",
-// §3). Most changes reach few links, and those that have room are asked nothing.
+// for good (after Ramalingam and Reps, "An Incremental Algorithm for a Generalization of the Shortest-Path Problem").
+// Most changes reach few links, and those that have room are asked nothing.
+// Differs from the paper: a level that must rise goes to where it should be now and not to its most, since changes are
+// small and it rarely has to be put right again.
 
 const NONE = -1;
 
