@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Preset } from '../../scenario/presets.ts';
 import { presets } from '../../scenario/presets.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { describeScenario } from '../describeScenario.ts';
 import { openPreset } from '../openScenario.ts';
@@ -16,10 +18,25 @@ export function GalleryDialog() {
   const close = layoutStore((layout) => layout.closeOverlay);
   const origin = scenarioStore((state) => state.origin);
   const groups = [...new Set(presets.all.map(({ group }) => group))];
+  const sections = useRef(new Map<string, HTMLElement>());
   return (
     <Dialog title="Gallery: pick a question" size="large" onClose={close}>
+      <nav className={styles.groups} aria-label="Groups">
+        {groups.map((group) => (
+          <Button key={group} onClick={() => sections.current.get(group)?.scrollIntoView()}>
+            {group}{' '}
+            <span className={styles.count}>{presets.all.filter((each) => each.group === group).length}</span>
+          </Button>
+        ))}
+      </nav>
       {groups.map((group) => (
-        <section key={group} className={styles.group}>
+        <section
+          key={group}
+          className={styles.group}
+          ref={(element) => {
+            if (element !== null) sections.current.set(group, element);
+          }}
+        >
           <h3 className={styles.name}>{group}</h3>
           <ul className={styles.cards}>
             {presets.all

@@ -1,11 +1,12 @@
 import type { Scenario } from '../../scenario/schema.ts';
-import { serverCount } from '../../scenario/size.ts';
+import { jobCount, serverCount } from '../../scenario/size.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';
 
 const SIDE = 72;
 const MOST_CELLS = 64;
 const COLOURED = 3;
+const SHARING = 5;
 
 /** A small picture of a scenario: its servers as squares, as many of them filled as the load keeps busy. */
 export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
@@ -14,12 +15,13 @@ export function PresetPicture({ scenario }: { readonly scenario: Scenario }) {
   const columns = Math.ceil(Math.sqrt(cells));
   const pitch = (SIDE - 8) / columns;
   const busy = loadOf(scenario);
-  const tasks = tasksPerJob(scenario);
+  // Jobs that are larger than the picture share it too.
+  const running = Math.max(cells / tasksPerJob(scenario), Math.min(jobCount(scenario.workload), SHARING));
   return (
     <svg className={styles.picture} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => {
         const isBusy = scatter(cell) < busy;
-        const job = Math.floor(scatter(cell + MOST_CELLS) * (cells / tasks));
+        const job = Math.floor(scatter(cell + MOST_CELLS) * running);
         const fill = !isBusy ? 'none' : job < COLOURED ? jobs[job] : otherJob;
         return (
           <rect

@@ -29,7 +29,8 @@ const VISIBLE = 3;
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
   const plugin = policies.get(run.policy);
-  const given = scenarioStore((state) => state.opened.runs.at(index)?.params);
+  const opened = scenarioStore((state) => state.opened.runs.at(index));
+  const given = opened?.policy === run.policy ? opened.params : undefined;
   const specs = Object.entries(plugin.params);
   const leading = specs.filter(([name]) => given?.[name] !== undefined);
   const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
@@ -43,7 +44,8 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
     return (
       <ParamControl
         key={name}
-        spec={spec}
+        // The way back leads to the value with which the scenario was opened, where it had one.
+        spec={given?.[name] === undefined ? spec : ({ ...spec, default: given[name] } as ParamSpec)}
         value={values[name]}
         path={path}
         issue={issues.find((issue) => issue.path === path)?.message}

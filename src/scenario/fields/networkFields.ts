@@ -35,12 +35,12 @@ type Words = Pick<NumberSpec, 'title' | 'help' | 'consequence'>;
 
 const penalties: Readonly<Record<keyof Omit<OfKind<'penalty'>, 'kind'>, Words>> = {
   rack: {
-    title: 'Tasks within the rack',
+    title: 'Tasks within the rack take',
     help: 'How many times as long a task takes that reads from its own rack.',
     consequence: 'larger: waiting for a local slot pays off',
   },
   remote: {
-    title: 'Tasks in another rack',
+    title: 'Tasks across racks take',
     help: 'How many times as long a task takes that reads from another rack.',
     consequence: 'larger: waiting for a local slot pays off',
   },
