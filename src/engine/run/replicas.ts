@@ -3,7 +3,7 @@ import type { Topology } from '../cluster/topology.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { NO_INPUT } from '../record/schema.ts';
-import { type BlockId, blockOf } from '../workload/storage.ts';
+import { type BlockId, blockLocality, blockOf } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /**
@@ -14,6 +14,7 @@ export class Replicas {
   private readonly workload: Workload;
   private readonly topology: Topology;
   private readonly down: Uint8Array; // [servers]
+  private downCount = 0;
 
   constructor(workload: Workload, topology: Topology) {
     this.workload = workload;
@@ -22,11 +23,14 @@ export class Replicas {
   }
 
   setDown(server: ServerId, isDown: boolean): void {
-    this.down[server] = isDown ? 1 : 0;
+    const value = isDown ? 1 : 0;
+    this.downCount += value - this.down[server];
+    this.down[server] = value;
   }
 
   /** Gives the distance from a server to the nearest replica of a block. O(replicas). */
   locality(block: BlockId, server: ServerId): Locality {
+    if (this.downCount === 0) return blockLocality(this.workload, this.topology, block, server);
     return localityBetween(this.topology.rackOf, this.choose(block, server, null), server);
   }
 

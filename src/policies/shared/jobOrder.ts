@@ -15,6 +15,7 @@ export class JobOrder {
   readonly poolRunning: Int32Array; // [pools]
   readonly tree: PoolTree;
   private readonly graphs: JobGraphs;
+  private readonly weight: Float64Array; // [jobs]
   private readonly isListed: Uint8Array; // [jobs]
   private readonly listed: Int32Array; // [pools] jobs and pools in it that are listed
   private readonly jobRank: Float64Array; // [jobs]
@@ -33,6 +34,7 @@ export class JobOrder {
     this.tree = tree;
     this.running = new Int32Array(graphs.jobs);
     this.poolRunning = new Int32Array(pools);
+    this.weight = Float64Array.from(graphs.jobUser, (user) => graphs.users[user]?.weight ?? 1);
     this.isListed = new Uint8Array(graphs.jobs);
     this.listed = new Int32Array(pools);
     this.jobRank = new Float64Array(graphs.jobs);
@@ -83,13 +85,13 @@ export class JobOrder {
   /** Counts a task of a job that started or ended. */
   countRunning(job: JobId, change: 1 | -1): void {
     this.running[job] += change;
-    const { order } = this.poolOf(job);
-    if (order === 'fair' || order === 'priority') {
-      const key = this.keyOf(job, order);
-      const pool = this.tree.nodeOfJob[job];
-      if (this.isListed[job] === 1) this.jobsOf[pool].move(job, this.jobRank[job], key);
+    const first: number = this.tree.nodeOfJob[job];
+    if (this.isListed[job] === 1) {
+      const { order } = this.tree.nodes[first];
+      const isByRunning = order === 'fair' || order === 'priority';
+      if (isByRunning) this.jobsOf[first].move(job, this.jobRank[job], this.keyOf(job, order));
     }
-    for (let pool: number = this.tree.nodeOfJob[job]; pool > 0; pool = this.tree.nodes[pool].parent) {
+    for (let pool = first; pool > 0; pool = this.tree.nodes[pool].parent) {
       this.poolRunning[pool] += change;
       this.movePool(pool);
     }
@@ -147,7 +149,7 @@ export class JobOrder {
 
   private keyOf(job: JobId, order: JobKey): number {
     if (order === 'fifo' || order === 'deadline') return 0;
-    return this.running[job] / (this.graphs.users[this.graphs.jobUser[job]]?.weight ?? 1);
+    return this.running[job] / this.weight[job];
   }
 
   private priorityOf(job: JobId): number {

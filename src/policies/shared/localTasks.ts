@@ -9,22 +9,16 @@ import { TaskIndex } from './taskIndex.ts';
 /** Which tasks of a stage have their input on a server, or in a rack (COM-6). Made when the stage is ready. */
 export class LocalTasks {
   private readonly onServer: TaskIndex;
-  private readonly inRack: TaskIndex;
+  private inRack: TaskIndex | null = null; // made when it is needed: patient jobs hardly ever look
+  private readonly graphs: JobGraphs;
+  private readonly topology: Topology;
+  private readonly stage: StageId;
 
   constructor(graphs: JobGraphs, topology: Topology, stage: StageId) {
-    const pairs = new Pairs(taskCount(graphs, stage) * 3);
-    const first = graphs.stageFirstTask[stage];
-    const end = graphs.stageFirstTask[stage + 1];
-    let task = first;
-    const addServer = (server: ServerId) => pairs.add(server, task);
-    const addRack = (server: ServerId) => {
-      const rack = topology.rackOf[server];
-      if (!pairs.endsWith(rack, task)) pairs.add(rack, task);
-    };
-    for (; task < end; task += 1) eachLocalServer(graphs, topology, stage, task, addServer);
-    this.onServer = pairs.index(topology.servers);
-    for (task = first; task < end; task += 1) eachServerInLocalRack(graphs, topology, stage, task, addRack);
-    this.inRack = pairs.index(topology.racks);
+    this.graphs = graphs;
+    this.topology = topology;
+    this.stage = stage;
+    this.onServer = serverIndex(graphs, topology, stage);
   }
 
   /** Gives the first wanted task whose input is on the server, or NONE. */
@@ -34,6 +28,7 @@ export class LocalTasks {
 
   /** Gives the first wanted task whose input is in the rack, or NONE. */
   inRackOf(rack: number, isWanted: Uint8Array): TaskId {
+    this.inRack ??= rackIndex(this.graphs, this.topology, this.stage);
     return this.inRack.find(rack, isWanted);
   }
 
@@ -43,14 +38,37 @@ export class LocalTasks {
   }
 
   inRackFitting(rack: number, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
+    this.inRack ??= rackIndex(this.graphs, this.topology, this.stage);
     return this.inRack.findFitting(rack, isWanted, fits);
   }
 
   /** Looks again at tasks that had been launched. */
   rewind(): void {
     this.onServer.rewind();
-    this.inRack.rewind();
+    this.inRack?.rewind();
   }
+}
+
+function serverIndex(graphs: JobGraphs, topology: Topology, stage: StageId): TaskIndex {
+  const { stageFirstTask } = graphs;
+  const pairs = new Pairs(taskCount(graphs, stage) * 3);
+  let task = stageFirstTask[stage];
+  const add = (server: ServerId) => pairs.add(server, task);
+  for (; task < stageFirstTask[stage + 1]; task += 1) eachLocalServer(graphs, topology, stage, task, add);
+  return pairs.index(topology.servers);
+}
+
+function rackIndex(graphs: JobGraphs, topology: Topology, stage: StageId): TaskIndex {
+  const { stageFirstTask } = graphs;
+  const { rackOf } = topology;
+  const pairs = new Pairs(taskCount(graphs, stage) * 3);
+  let task = stageFirstTask[stage];
+  const add = (server: ServerId) => {
+    if (!pairs.endsWith(rackOf[server], task)) pairs.add(rackOf[server], task);
+  };
+  for (; task < stageFirstTask[stage + 1]; task += 1)
+    eachServerInLocalRack(graphs, topology, stage, task, add);
+  return pairs.index(topology.racks);
 }
 
 /** Calls `visit` for each server that holds all inputs of a task. */
@@ -80,10 +98,12 @@ function eachServerInLocalRack(
   visit: (server: ServerId) => void,
 ): void {
   const { stageFirstRead, replicas } = graphs.storage;
-  const block = blockOf(graphs, stage, task, stageFirstRead[stage]);
+  const read = stageFirstRead[stage];
+  const isSingle = read + 1 === stageFirstRead[stage + 1];
+  const block = blockOf(graphs, stage, task, read);
   for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
     const server = replicas.items[at];
-    if (localityOf(graphs, topology, stage, task, server) <= Locality.rack) visit(server);
+    if (isSingle || localityOf(graphs, topology, stage, task, server) <= Locality.rack) visit(server);
   }
 }
 
@@ -116,10 +136,7 @@ class Pairs {
     return false;
   }
 
-  /** Gives the index of all pairs, and forgets them. */
   index(keySpace: number): TaskIndex {
-    const made = new TaskIndex(this.keys, this.tasks, this.count, keySpace);
-    this.count = 0;
-    return made;
+    return new TaskIndex(this.keys, this.tasks, this.count, keySpace);
   }
 }

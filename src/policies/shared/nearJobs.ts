@@ -6,23 +6,27 @@ import { NONE } from '../../engine/ids.ts';
 const MOST_COUNTS = 2 ** 24;
 /** Larger jobs could overflow a count. */
 const MOST_TASKS = 2 ** 16 - 1;
+/** Seats in one word. */
+const SEATS = 32;
 
 /**
- * How many pending tasks of each waiting job have their input on a server. The counts of a server stand side by side, so
- * that a slot passes over hundreds of jobs without looking at their tasks.
+ * Which waiting jobs have pending tasks whose input is on a server. The bits of a server stand side by side, so that a
+ * slot passes over hundreds of jobs without looking at their tasks.
  */
 export class NearJobs {
   private readonly servers: number;
   private readonly seatOf: Int32Array; // [jobs] → seat, or NONE
   private readonly freeSeats: number[] = [];
   private seats = 0;
-  private width = 16; // seats of each server
-  private counts: Uint16Array; // [servers · width]
+  private width = 1; // words of each server
+  private bits: Int32Array; // [servers · width] whether the count of a seat is above 0
+  private counts: Uint16Array; // [room for seats · servers] pending tasks
 
   constructor(topology: Topology, jobs: number) {
     this.servers = topology.servers;
     this.seatOf = new Int32Array(jobs).fill(NONE);
-    this.counts = new Uint16Array(topology.servers * this.width);
+    this.bits = new Int32Array(topology.servers);
+    this.counts = new Uint16Array(topology.servers * SEATS);
   }
 
   /** Gives a job of so many tasks a seat, if there is one. */
@@ -31,7 +35,7 @@ export class NearJobs {
     const seat = this.freeSeats.pop() ?? this.seats;
     if ((seat + 1) * this.servers > MOST_COUNTS) return;
     if (seat === this.seats) this.seats += 1;
-    if (seat >= this.width) this.widen();
+    if (seat >= this.width * SEATS) this.widen();
     this.seatOf[job] = seat;
   }
 
@@ -46,22 +50,32 @@ export class NearJobs {
     return this.seatOf[job] !== NONE;
   }
 
-  /** Counts the tasks of a job with a seat. */
-  count(job: JobId, server: ServerId): number {
-    return this.counts[server * this.width + this.seatOf[job]];
+  /** Tells whether a job has a seat, and no task whose input is on the server. */
+  isFar(job: JobId, server: ServerId): boolean {
+    const seat = this.seatOf[job];
+    return seat !== NONE && (this.bits[server * this.width + (seat >> 5)] & (1 << (seat & 31))) === 0;
   }
 
+  /** Adds a pending task of a job with a seat, or takes one away. */
   add(job: JobId, server: ServerId, change: 1 | -1): void {
+    const { counts, bits } = this;
     const seat = this.seatOf[job];
-    if (seat !== NONE) this.counts[server * this.width + seat] += change;
+    const at = seat * this.servers + server;
+    const count = counts[at] + change;
+    counts[at] = count;
+    const word = server * this.width + (seat >> 5);
+    if (count === 0) bits[word] &= ~(1 << (seat & 31));
+    else if (count === change) bits[word] |= 1 << (seat & 31);
   }
 
   private widen(): void {
-    const { counts, width, servers } = this;
+    const { bits, counts, width, servers } = this;
     this.width = width * 2;
-    this.counts = new Uint16Array(servers * this.width);
+    this.bits = new Int32Array(servers * this.width);
     for (let server = 0; server < servers; server += 1) {
-      this.counts.set(counts.subarray(server * width, (server + 1) * width), server * this.width);
+      this.bits.set(bits.subarray(server * width, (server + 1) * width), server * this.width);
     }
+    this.counts = new Uint16Array(counts.length * 2);
+    this.counts.set(counts);
   }
 }

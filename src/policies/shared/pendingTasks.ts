@@ -104,7 +104,7 @@ export class PendingTasks {
   /** Tells whether all that a job has to launch may run on the server, but has its input elsewhere. Quicker than `find`. */
   isFar(job: JobId, server: ServerId): boolean {
     const { near } = this;
-    return near !== null && this.freeTasks[job] === 0 && near.hasSeat(job) && near.count(job, server) === 0;
+    return near !== null && this.freeTasks[job] === 0 && near.isFar(job, server);
   }
 
   /** Takes the task that was chosen. */

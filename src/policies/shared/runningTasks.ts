@@ -47,11 +47,13 @@ export class RunningTasks {
 
   /** The scheduler hears of the oldest slots of a server that came free. */
   reported(server: ServerId, slots: number): void {
+    const { ended, endedStage } = this;
     const first = this.sim.topology.firstSlot[server];
-    const known = Math.min(slots, this.ended[server]);
-    for (let i = 0; i < known; i += 1) this.gone(this.endedStage[first + i]);
-    this.ended[server] -= known;
-    this.endedStage.copyWithin(first, first + known, first + known + this.ended[server]);
+    const known = Math.min(slots, ended[server]);
+    const left = ended[server] - known;
+    for (let i = 0; i < known; i += 1) this.gone(endedStage[first + i]);
+    for (let i = 0; i < left; i += 1) endedStage[first + i] = endedStage[first + known + i];
+    ended[server] = left;
   }
 
   /** A server is lost, and with it what it has not reported. */
