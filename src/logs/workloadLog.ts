@@ -1,4 +1,4 @@
-import type { Links } from '../engine/workload/workload.ts';
+import type { Links } from '../engine/workload/links.ts';
 import { type AssumedDurations, assumedDuration } from './assumedDurations.ts';
 import type { JobBytes, StageData } from './logData.ts';
 

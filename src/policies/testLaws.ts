@@ -3,7 +3,8 @@ import type { ServerId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { linksInclude, serverSetOf } from '../engine/workload/workload.ts';
+import { linksInclude } from '../engine/workload/links.ts';
+import { serverSetOf } from '../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
 interface Span {

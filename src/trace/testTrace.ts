@@ -5,8 +5,9 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { MessageKind, RecordingLevel, TableName, TraceData } from '../engine/record/schema.ts';
 import { Outcome, tables } from '../engine/record/schema.ts';
+import type { Links } from '../engine/workload/links.ts';
 import { emptyStorage, type Storage } from '../engine/workload/storage.ts';
-import type { JobGraphs, Links, User } from '../engine/workload/workload.ts';
+import type { JobGraphs, User } from '../engine/workload/workload.ts';
 import { openTrace } from './openTrace.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,6 +1,6 @@
 import type { JobId } from '../engine/ids.ts';
 import type { TraceData } from '../engine/record/schema.ts';
-import { hasInput } from '../engine/workload/storage.ts';
+import { hasInput } from '../engine/workload/inputs.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Metric } from '../metrics/metric.ts';
 import type { Trace } from '../trace/trace.ts';

@@ -1,8 +1,8 @@
 import { formatBytes } from '../../base/format.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
+import { blockLocality, blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
-import { blockLocality, blockOf } from '../../engine/workload/storage.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { rackName } from '../../views/names.ts';
 import { computesFrom } from '../../views/readingLook.ts';

@@ -3,7 +3,7 @@ import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { blockOf, hasInput } from '../workload/storage.ts';
+import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
 import { type FlowId, Flows } from './flows.ts';

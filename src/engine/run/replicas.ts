@@ -3,7 +3,8 @@ import type { Topology } from '../cluster/topology.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { NO_INPUT } from '../record/schema.ts';
-import { type BlockId, blockLocality, blockOf } from '../workload/storage.ts';
+import { blockLocality, blockOf } from '../workload/inputs.ts';
+import type { BlockId } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /**

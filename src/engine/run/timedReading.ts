@@ -6,7 +6,7 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import { NO_INPUT } from '../record/schema.ts';
-import { blockOf, hasInput } from '../workload/storage.ts';
+import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANYWHERE, GraphColumns } from './columns.ts';
-import type { Links } from './workload.ts';
+import type { Links } from './links.ts';
 import { serverSetOf, taskCount } from './workload.ts';
 
 const user = { name: 'ann', weight: 1, priority: 0 };

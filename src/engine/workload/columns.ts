@@ -1,9 +1,10 @@
 import type { PoolId, ServerId, ServerSetId, StageId, UserId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Links } from './links.ts';
 import type { BlockId } from './storage.ts';
 import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
-import type { JobGraphs, Links, Pool, User } from './workload.ts';
+import type { JobGraphs, Pool, User } from './workload.ts';
 
 /** Which sets of servers the tasks of a stage are confined to: `sets` neighbours from `first` on. */
 export interface Confinement {

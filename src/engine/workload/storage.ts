@@ -1,7 +1,4 @@
-import { Locality, localityBetween } from '../cluster/locality.ts';
-import type { Topology } from '../cluster/topology.ts';
-import type { ServerId, StageId, TaskId } from '../ids.ts';
-import type { JobGraphs, Links } from './workload.ts';
+import type { Links } from './links.ts';
 
 /** Row of a block of a file: blocks of a file are neighbours. */
 export type BlockId = number;
@@ -37,74 +34,4 @@ export function emptyStorage(stages: number): Storage {
     shuffleBytes: new Float64Array(stages),
     slowStart: new Float64Array(stages).fill(1),
   };
-}
-
-/** Tells whether tasks of a stage read files: only then some servers are better than others. */
-export function hasInput({ storage }: JobGraphs, stage: StageId): boolean {
-  return storage.stageFirstRead[stage] < storage.stageFirstRead[stage + 1];
-}
-
-/** Gives the block that a task reads of one of its stage's reads. */
-export function blockOf(
-  { storage, stageFirstTask }: JobGraphs,
-  stage: StageId,
-  task: TaskId,
-  read: number,
-): BlockId {
-  return storage.readFirstBlock[read] + ((task - stageFirstTask[stage]) % storage.readBlocks[read]);
-}
-
-/** Gives the distance from a server to the nearest replica of a block. O(replicas). */
-export function blockLocality(
-  { storage }: JobGraphs,
-  topology: Topology,
-  block: BlockId,
-  server: ServerId,
-): Locality {
-  const { first, items } = storage.replicas;
-  let nearest: Locality = Locality.remote;
-  for (let at = first[block]; at < first[block + 1]; at += 1) {
-    const distance = localityBetween(topology.rackOf, items[at], server);
-    if (distance < nearest) nearest = distance;
-  }
-  return nearest;
-}
-
-/**
- * Gives the locality of a task on a server: that of its farthest input, so a task is local only where all of its inputs
- * are. A task that reads no file is local everywhere.
- */
-export function localityOf(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  server: ServerId,
-): Locality {
-  const { stageFirstRead } = graphs.storage;
-  let farthest: Locality = Locality.server;
-  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-    const distance = blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server);
-    if (distance > farthest) farthest = distance;
-  }
-  return farthest;
-}
-
-/**
- * Adds up what a task would read on a server, by how far it comes: `into` [own server, own rack, other racks] in bytes.
- * Each input comes from its nearest replica; what a shuffle fetches depends on where other tasks ran, and is not in it.
- */
-export function bytesByLocality(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  server: ServerId,
-  into: Float64Array, // [3]
-): void {
-  const { stageFirstRead, readBytes } = graphs.storage;
-  into.fill(0);
-  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
-    into[blockLocality(graphs, topology, blockOf(graphs, stage, task, read), server)] += readBytes[read];
-  }
 }

@@ -1,13 +1,8 @@
 import type { JobId, PoolId, ServerSetId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Links } from './links.ts';
 import type { Storage } from './storage.ts';
-
-/** Lists of rows, one list for each owner: the items of `owner` are `items[first[owner]] … items[first[owner + 1] - 1]`. */
-export interface Links {
-  readonly first: Uint32Array; // [owners + 1] → item
-  readonly items: Uint32Array;
-}
 
 /** Who submits jobs. */
 export interface User {
@@ -88,12 +83,4 @@ export function serverSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): Se
 /** Counts the tasks of a stage. */
 export function taskCount(graphs: JobGraphs, stage: StageId): number {
   return graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
-}
-
-/** Tells whether a link list of `owner` holds `item`. O(length of the list). */
-export function linksInclude(links: Links, owner: number, item: number): boolean {
-  for (let at = links.first[owner]; at < links.first[owner + 1]; at += 1) {
-    if (links.items[at] === item) return true;
-  }
-  return false;
 }

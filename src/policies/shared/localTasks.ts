@@ -2,7 +2,7 @@ import { doubled } from '../../base/doubled.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { blockOf, localityOf } from '../../engine/workload/storage.ts';
+import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
 import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
 import { TaskIndex } from './taskIndex.ts';
 

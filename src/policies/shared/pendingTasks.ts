@@ -1,8 +1,9 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { hasInput } from '../../engine/workload/storage.ts';
-import { type JobGraphs, linksInclude, serverSetOf } from '../../engine/workload/workload.ts';
+import { hasInput } from '../../engine/workload/inputs.ts';
+import { linksInclude } from '../../engine/workload/links.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 import { eachLocalServer, LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 

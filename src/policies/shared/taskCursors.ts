@@ -1,6 +1,7 @@
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { type JobGraphs, linksInclude, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
+import { linksInclude } from '../../engine/workload/links.ts';
+import { type JobGraphs, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
 
 /**
  * Which tasks of each stage are not yet launched. Tasks are handed out in list order (SPA-8). The frontends know this

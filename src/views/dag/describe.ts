@@ -1,7 +1,7 @@
 import { formatBytes, formatMicros, formatPercent } from '../../base/format.ts';
 import type { JobId, StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { hasInput } from '../../engine/workload/storage.ts';
+import { hasInput } from '../../engine/workload/inputs.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../names.ts';
 import type { LinkKind } from './layout.ts';

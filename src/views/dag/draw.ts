@@ -1,30 +1,16 @@
 import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
-import type { JobId, StageId } from '../../engine/ids.ts';
+import type { StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { stageName } from './describe.ts';
 import { drawLinks } from './drawLinks.ts';
-import type { DagLayout, StageBox } from './layout.ts';
+import type { StageBox } from './layout.ts';
 import { boxOf } from './layout.ts';
+import type { DagPicture } from './picture.ts';
 import type { StageProgress } from './progress.ts';
 import { localShare } from './progress.ts';
 import { stageNumber } from './stageNumber.ts';
-
-/** All that a drawing of a job's stages depends on. */
-export interface DagPicture {
-  readonly trace: Trace;
-  readonly job: JobId;
-  readonly layout: DagLayout;
-  readonly progress: readonly StageProgress[];
-  readonly time: Micros;
-  readonly colour: string;
-  /** What is pointed at, has the keyboard's cursor, and holds the selected task. */
-  readonly hovered: StageId | null;
-  readonly cursor: StageId | null;
-  readonly selected: StageId | null;
-}
 
 // How strong the part of a stage is that runs, between done and empty.
 const RUNNING_ALPHA = 0.45;

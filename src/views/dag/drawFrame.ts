@@ -1,7 +1,7 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobWords } from './describe.ts';
-import type { DagPicture } from './draw.ts';
+import type { DagPicture } from './picture.ts';
 
 /** Writes who the job is above its stages, and what lines and fills mean below them. */
 export function drawFrame(context: CanvasRenderingContext2D, picture: DagPicture, palette: Palette): void {

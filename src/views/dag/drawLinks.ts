@@ -1,9 +1,9 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { linkWords } from './describe.ts';
-import type { DagPicture } from './draw.ts';
 import type { DagLayout, StageLink } from './layout.ts';
 import { boxOf } from './layout.ts';
+import type { DagPicture } from './picture.ts';
 
 const DASH = [5, 4];
 const SHUFFLE_WIDTH = 4;

@@ -1,8 +1,8 @@
 import type { JobId, ServerId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { blockOf } from '../../../engine/workload/inputs.ts';
+import type { Links } from '../../../engine/workload/links.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
-import { blockOf } from '../../../engine/workload/storage.ts';
-import type { Links } from '../../../engine/workload/workload.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
 /** The blocks that the tasks of a job read, and where their replicas lie. */

@@ -2,8 +2,8 @@ import { localityBetween } from '../../../engine/cluster/locality.ts';
 import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
+import { blockOf } from '../../../engine/workload/inputs.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
-import { blockOf } from '../../../engine/workload/storage.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
 /** Lists the blocks that a task reads, one for each of its inputs. */

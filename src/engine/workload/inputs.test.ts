@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Locality } from '../cluster/locality.ts';
 import { createTopology } from '../cluster/topology.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
-import { blockLocality, bytesByLocality, hasInput, localityOf } from './storage.ts';
+import { blockLocality, bytesByLocality, hasInput, localityOf } from './inputs.ts';
 
 // Servers 0 and 1 in one rack, 2 and 3 in the other. Two files of two blocks each; the tasks read both.
 const topology = createTopology({ racks: 2, serversPerRack: 2, slotsPerServer: 1, networkDelay: 0 });
