@@ -21,6 +21,21 @@ unguarded('a simulation that dies is told, the page lives on, and the next one r
   expect(await digests(page)).toHaveLength(2);
 });
 
+unguarded(
+  'without a network to fetch a worker from, the page says that, and goes on when it is back',
+  async ({ page }) => {
+    await page.route('**/simulation.worker*', (route) => route.abort());
+    await page.goto('./');
+    const trouble = page.getByRole('alert').filter({ hasText: 'Is there a network?' }).first();
+    await expect(trouble).toBeVisible();
+    await page.unroute('**/simulation.worker*');
+    const again = page.getByRole('button', { name: 'Run again' });
+    await again.nth(1).click();
+    await again.first().click();
+    expect(await digests(page)).toHaveLength(2);
+  },
+);
+
 test('a page that may store nothing says so and works all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

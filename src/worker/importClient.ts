@@ -36,7 +36,9 @@ function open(): Channel {
   failure.catch(() => undefined);
   const onError = (event: Event) => {
     event.preventDefault();
-    fail(new Error(event instanceof ErrorEvent ? event.message : 'The reader stopped.'));
+    // An error without a message is that of a script that could not be fetched.
+    const lost = 'The reader could not be fetched. Is there a network?';
+    fail(new Error(event instanceof ErrorEvent ? event.message : lost));
   };
   worker.addEventListener('error', onError);
   worker.addEventListener('messageerror', onError);

@@ -10,7 +10,8 @@ const refused: RunResult = { ok: false, issues: [{ path: '', message: 'is only a
 
 interface FakeWorker extends WorkerLike {
   isTerminated: boolean;
-  fail(message: string): void;
+  /** Without a message: as when its script cannot be fetched. */
+  fail(message?: string): void;
 }
 
 const channels: MessageChannel[] = [];
@@ -43,7 +44,8 @@ function factory(run: SimulationWorker['run']) {
         worker.isTerminated = true;
       },
       fail: (message) => {
-        const event = Object.assign(new Event('error', { cancelable: true }), { message });
+        const event = new Event('error', { cancelable: true });
+        if (message !== undefined) Object.assign(event, { message });
         for (const listener of errors) listener(event);
       },
     } as FakeWorker;
@@ -156,4 +158,16 @@ test('the death of a worker is a crash too, and only the first one counts', asyn
   started[0].fail('out of memory');
   started[0].fail('later');
   expect(await run.over).toBe('crash: out of memory');
+});
+
+test('a worker that could not be fetched says so, and the next run tries again', async () => {
+  const { start, started } = factory(async () => refused);
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  pool.run(scenario, 0, first.calls);
+  started[0].fail();
+  expect(await first.over).toBe('crash: The worker could not be fetched. Is there a network?');
+  pool.run(scenario, 0, second.calls);
+  expect(await second.over).toBe('is only a test');
+  expect(started).toHaveLength(2);
 });

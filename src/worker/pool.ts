@@ -53,7 +53,7 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     const onError = (event: Event) => {
       // The first error wins; the page shows it instead of the console.
       event.preventDefault();
-      crash(place, taken, 'message' in event ? String(event.message) : 'The worker stopped.');
+      crash(place, taken, troubleOf(event));
     };
     worker.addEventListener('error', onError);
     worker.addEventListener('messageerror', onError);
@@ -125,4 +125,12 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
       return () => cancel(job);
     },
   };
+}
+
+/** Says what became of a worker. An error without a message is that of a script that could not be fetched. */
+function troubleOf(event: Event): string {
+  if ('message' in event) return String(event.message);
+  return event.type === 'error'
+    ? 'The worker could not be fetched. Is there a network?'
+    : 'The worker sent what could not be read.';
 }
