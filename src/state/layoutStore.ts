@@ -16,6 +16,7 @@ export interface Layout {
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
+  /** Makes a view the large one; where it stood below, it changes places with the one before. */
   setHero(view: string): void;
   setLinked(place: 0 | 1, view: string): void;
   focusRun(run: number): void;
@@ -31,7 +32,11 @@ export const layoutStore = create<Layout>()((set) => ({
   focusedRun: 0,
   drawer: null,
   overlay: null,
-  setHero: (hero) => set({ hero }),
+  setHero: (hero) =>
+    set(({ hero: before, linked: [left, right] }) => ({
+      hero,
+      linked: [left === hero ? before : left, right === hero ? before : right],
+    })),
   setLinked: (place, view) =>
     set(({ linked }) => ({ linked: place === 0 ? [view, linked[1]] : [linked[0], view] })),
   focusRun: (focusedRun) => set({ focusedRun }),

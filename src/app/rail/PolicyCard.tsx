@@ -29,12 +29,14 @@ const VISIBLE = 3;
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
   const plugin = policies.get(run.policy);
-  const opened = scenarioStore((state) => state.opened.runs.at(index));
-  const given = opened?.policy === run.policy ? opened.params : undefined;
+  const opened = scenarioStore((state) => state.opened.runs);
+  const given = opened.at(index)?.policy === run.policy ? opened[index].params : undefined;
+  const isCompared = (name: string) =>
+    opened.some(({ policy, params }) => policy === run.policy && params?.[name] !== undefined);
   const specs = Object.entries(plugin.params);
-  const leading = specs.filter(([name]) => given?.[name] !== undefined);
+  const leading = specs.filter(([name]) => isCompared(name));
   const plain = specs.filter((each) => each[1].advanced !== true && !leading.includes(each));
-  // What the scenario was opened with is what it is about.
+  // What the scenario was opened with, for any run of the policy, is what it is about.
   const visible = [...leading, ...plain].slice(0, VISIBLE);
   const hidden = specs.filter((each) => !visible.includes(each));
   const values = readParams(plugin.params, run.params);

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { presets } from '../scenario/presets.ts';
+import { jobCount } from '../scenario/size.ts';
+import { views } from '../views/registry.ts';
+import { momentOf } from './openScenario.ts';
+
+test('presets open beside views that there are, and follow a job that comes', () => {
+  const known = views.map(({ id }) => id);
+  const openings = presets.all.flatMap(({ opening, scenario }) =>
+    opening === undefined ? [] : [{ opening, scenario }],
+  );
+  expect(openings.length).toBeGreaterThan(10);
+  for (const { opening, scenario } of openings) {
+    const shown = opening.views ?? [];
+    expect(known).toEqual(expect.arrayContaining([...shown]));
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(opening.job ?? 0).toBeLessThan(jobCount(scenario.workload) + scenario.workload.warmup);
+  }
+});
+
+test('the moment of a preset counts in microseconds, as that of a link does', () => {
+  expect(momentOf({ at: 2.5, job: 3 })).toEqual({ time: 2_500_000, job: 3 });
+  expect(momentOf(undefined)).toEqual({});
+});
