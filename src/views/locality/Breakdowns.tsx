@@ -14,7 +14,7 @@ import { binsByCrowd, binsByJob } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { drawColumn } from './drawColumn.ts';
 import { localityTints } from './look.ts';
-import { rowMargins, rowsIn } from './rowsIn.ts';
+import { rowMargins, rowsIn, shareTicks } from './rowsIn.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
 
 // No column need be wider.
@@ -91,12 +91,7 @@ export function Breakdowns(props: BreakdownsProps) {
           {runs.map((run, row) => (
             <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>
               {!isBeside && (
-                <Axis
-                  scale={y}
-                  side="left"
-                  ticks={rowHeight > 60 * zoom ? [0, 0.5, 1] : [0, 1]}
-                  format={formatPercent}
-                />
+                <Axis scale={y} side="left" ticks={shareTicks(rowHeight / zoom)} format={formatPercent} />
               )}
               <path d={`M0 ${rowHeight}H${plot.width}`} stroke={inkFaint} />
               {(!isBeside || row === 0) && (

@@ -19,7 +19,7 @@ import { drawShares } from './drawShares.ts';
 import { sharesOverTime } from './inputReads.ts';
 import { localityTints, YET_TO_COME } from './look.ts';
 import { Meter, meterWidth } from './Meter.tsx';
-import { rowMargins, rowsIn } from './rowsIn.ts';
+import { rowMargins, rowsIn, shareTicks } from './rowsIn.ts';
 
 export interface LocalityRowsProps {
   /** Runs whose tasks read. */
@@ -98,12 +98,7 @@ export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
       >
         {runs.map((run, row) => (
           <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>
-            <Axis
-              scale={y}
-              side="left"
-              ticks={rowHeight > 60 * zoom ? [0, 0.5, 1] : [0, 1]}
-              format={formatPercent}
-            />
+            <Axis scale={y} side="left" ticks={shareTicks(rowHeight / zoom)} format={formatPercent} />
             <path d={`M0 0H${plot.width}M0 ${rowHeight}H${plot.width}`} stroke={inkFaint} fill="none" />
             <ChartLabel x={-4} y={-9 * zoom}>
               {runName(run, letters)}

@@ -18,3 +18,9 @@ export function rowsIn(plotHeight: number, runs: readonly RunTrace[], zoom: numb
 export function rowMargins(isLow: boolean, zoom: number) {
   return { top: 2 * zoom, right: 14 * zoom, bottom: (isLow ? 22 : 38) * zoom, left: 48 * zoom } as const;
 }
+
+/** Gives the shares that an axis so high has room to name. */
+export function shareTicks(height: number): readonly number[] {
+  if (height < 22) return [1];
+  return height > 60 ? [0, 0.5, 1] : [0, 1];
+}
