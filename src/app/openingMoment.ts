@@ -1,7 +1,7 @@
 import type { JobId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { hasInput } from '../engine/workload/storage.ts';
+import { hasInput } from '../engine/workload/inputs.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobHues } from '../views/colour.ts';
 
