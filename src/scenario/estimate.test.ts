@@ -83,3 +83,25 @@ test('an estimate counts reading, and each flow where they share links', () => {
     expect(Math.abs(estimate(scenario).events / trace.events - 1)).toBeLessThan(0.25);
   }
 });
+
+test('flows over shared links cost more than events, the more share a link', () => {
+  const reads = [{ size: 128, replicas: 3, placement: { kind: 'twoRacks' } }] as const;
+  const withNetwork = (network: Scenario['cluster']['network']): Scenario => ({
+    version: 1,
+    name: 'large',
+    seed: 1,
+    cluster: { racks: 100, serversPerRack: 40, slotsPerServer: 4, roundTrip: 0.001, network },
+    workload: {
+      kind: 'generated',
+      arrivals: { kind: 'poisson', load: 0.7 },
+      classes: [
+        { name: 'job', share: 1, stages: [{ tasks: 200, duration: { kind: 'constant', value: 5 }, reads }] },
+      ],
+      jobs: 1000,
+      warmup: 0,
+    },
+    runs: [{ policy: 'fair' }],
+  });
+  expect(needsConsent(withNetwork({ kind: 'rates', server: 160, rack: 100, remote: 80 }))).toBe(false);
+  expect(needsConsent(withNetwork({ kind: 'contended', disk: 160, nic: 125, uplink: 1250 }))).toBe(true);
+});

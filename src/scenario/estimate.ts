@@ -19,6 +19,9 @@ export interface Estimate {
 /** Events that an old laptop simulates in a second, a quarter of what the development machine does. */
 export const EVENTS_PER_SECOND = 2_000_000;
 
+/** Rates of flows that it finds anew in a second. */
+const RATES_PER_SECOND = 1_000_000;
+
 const MEGABYTE = 1_000_000;
 
 /** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
@@ -42,7 +45,9 @@ export function estimate(scenario: Scenario): Estimate {
     events += eventsOf(scenario, run);
     bytes += traceBytes(scenario, run, level);
   }
-  return { tasks: tasks * runs.length, events, bytes, seconds: events / EVENTS_PER_SECOND, level };
+  const rates = runs.length * changedRates(scenario);
+  const seconds = events / EVENTS_PER_SECOND + rates / RATES_PER_SECOND;
+  return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 
 /** Tells whether a scenario is so large that people should be asked before it runs. */
@@ -107,6 +112,15 @@ function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
   const { readers, parts } = expectedData(workload);
   const data = cluster.network?.kind === 'contended' ? parts : readers;
   return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask + data;
+}
+
+/**
+ * Where flows share links, each start and end may change the rate of every other flow over the same uplink, of which
+ * there are as many as the slots of a rack at worst.
+ */
+function changedRates({ cluster, workload }: Scenario): number {
+  if (cluster.network?.kind !== 'contended') return 0;
+  return 2 * expectedData(workload).parts * cluster.serversPerRack * cluster.slotsPerServer;
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
