@@ -48,7 +48,7 @@ export interface RunNumbers {
   readonly serverBytes: number;
   readonly rackBytes: number;
   readonly remoteBytes: number;
-  /** Slot time of attempts that came to nothing. */
+  /** Slot time of attempts whose work was lost. */
   readonly wastedSeconds: number;
 }
 
