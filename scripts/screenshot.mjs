@@ -3,9 +3,9 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
 import { inProject, root } from './project.mjs';
 
-// The first look, while the probes of job j43 are on their way to the servers and it is asked why its last task ran where it did.
+// Head of line, just after job j9 has got slots beside its data, and it is asked why its last task ran where it did.
 const link =
-  '#s=1.AF-a4Iqvjh3MSwqEMBBAwbu8dQuJCGJfRWahToT4mUgS40K8-4AHqLopqBUOlNnHlKsthBVhR2-y3x3amdoYI-QhrahtrbCEEW1qIZ6_1xfvroT2TNuZsosI03dGCMXF6n0-z_MH';
+  '#s=1.AGEx-ISkKx3MQQqDMBBA0bv89QiWFpW5SukitSOmjaaYqBTx7kX_-vE3FvQifFF6c68idkXwoyEM6Eb2g6HXsiqPhHd8oo2QXfqgt6oWpnk8F4u3NaF32jCnbBOnTgghti74_OOx738';
 
 const { preview } = await import('vite');
 const executablePath = await findBrowser();
