@@ -5,6 +5,7 @@ import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
+import { Phase } from './attempts.ts';
 import type { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
 import type { LostOutputs } from './lostOutputs.ts';
@@ -164,13 +165,14 @@ export class Failures {
   /**
    * What was sent before the server went down was counted then; at one moment, that it goes down comes first. A task
    * that was sent since is lost with its message, and given back once that is known; sent by someone who knew, once the
-   * server is back.
+   * server is back. What else names an attempt, such as a request to stop it, came too late.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
     const { outages, execution, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = execution;
-    if (attempt !== NONE && sentAt >= outages.downAt(server) && attempts.server[attempt] === server) {
+    const isLaunch = attempt !== NONE && attempts.phase[attempt] === Phase.bound;
+    if (isLaunch && sentAt >= outages.downAt(server) && attempts.server[attempt] === server) {
       const task = attempts.task[attempt];
       execution.fail(attempt);
       if (loss === undefined) jobs.tellLost(stage, task);

@@ -106,3 +106,15 @@ test('shares are those of the servers that are left', () => {
   const two = livesOf([job(6, equal(2, 300)), job(20, [5])], { events });
   expect(two.kills.map(({ forJob }) => forJob)).toEqual([1]);
 });
+
+test('a task that was to be killed on a server that is down, unnoticed, is lost once', () => {
+  const events = [0, 1, 2].map(
+    (server) => ({ kind: 'serverDown', server, at: 21, detection: 30, repair: 40 }) as const,
+  );
+  const jobs = [job(0, equal(4, 200)), job(2, equal(2, 10)), job(2, equal(2, 10))];
+  const { kills, startsOf, failed } = livesOf(jobs, { events });
+  expect(kills.length).toBeGreaterThan(1);
+  // Three tasks of the first job run where servers die, and run twice.
+  const starts = [0, 1, 2, 3, 4, 5, 6, 7].map((task) => startsOf(task).length);
+  expect([starts.slice(0, 4).sort(), starts.slice(4), failed]).toEqual([[1, 2, 2, 2], [1, 1, 1, 1], 3]);
+});

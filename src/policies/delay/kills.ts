@@ -86,7 +86,8 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
     const userWeight = (job: JobId) => graphs.users[graphs.jobUser[job]]?.weight ?? 1;
     const all = sharers(order, pending, active, userWeight, slotsUp());
     const now = sim.now();
-    for (const row of fedAt.keys()) if (!all.some((sharer) => sharer.row === row)) fedAt.delete(row);
+    const rows = new Set(all.map(({ row }) => row));
+    for (const row of fedAt.keys()) if (!rows.has(row)) fedAt.delete(row);
     for (const sharer of all) {
       const short = Math.floor(sharer.share + ROUNDING) - sharer.running;
       const since = fedAt.get(sharer.row) ?? now;
