@@ -15,6 +15,7 @@ export class Attempts {
   lane = new Int32Array(FIRST_CAPACITY);
   phase = new Int32Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY); // → row of the trace
+  computingTime = new Float64Array(FIRST_CAPACITY); // Micros, of one that reads first
   /** Tells an attempt from the earlier ones of the same id: an event that carries another number is stale. */
   generation = new Int32Array(FIRST_CAPACITY);
   private next = new Int32Array(FIRST_CAPACITY); // free list
@@ -85,6 +86,7 @@ export class Attempts {
     this.lane = doubled(this.lane);
     this.phase = doubled(this.phase);
     this.row = doubled(this.row);
+    this.computingTime = doubled(this.computingTime);
     this.generation = doubled(this.generation);
     this.next = doubled(this.next);
   }

@@ -56,7 +56,8 @@ export class Execution {
     this.mayReopen = parts.jobs.hasSlowStart;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     const { attempts } = this;
-    const onRead = (attempt: AttemptId) => this.compute(attempts.server[attempt], attempt);
+    const onRead = (attempt: AttemptId) =>
+      this.compute(attempts.server[attempt], attempt, attempts.computingTime[attempt]);
     this.reading = createReading({ ...parts, attempts, onRead });
     this.computed = kernel.on((server, attempt, generation) => {
       if (this.attempts.generation[attempt] === generation) this.finish(server, attempt);
@@ -88,11 +89,13 @@ export class Execution {
       return;
     }
     if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
-    if (this.reading?.begin(attempt, this.computingTime(server, attempt)) === true) {
+    const time = this.computingTime(server, attempt);
+    if (this.reading?.begin(attempt, time) === true) {
       attempts.phase[attempt] = Phase.reading;
+      attempts.computingTime[attempt] = time;
       return;
     }
-    this.compute(server, attempt);
+    this.compute(server, attempt, time);
   }
 
   /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
@@ -155,10 +158,10 @@ export class Execution {
     return this.jobs.owner[this.workload.stageJob[stage]];
   }
 
-  private compute(server: ServerId, attempt: AttemptId): void {
+  private compute(server: ServerId, attempt: AttemptId, time: Micros): void {
     const { attempts } = this;
     attempts.phase[attempt] = Phase.computing;
-    const at = this.kernel.now() + this.computingTime(server, attempt);
+    const at = this.kernel.now() + time;
     this.kernel.schedule(at, this.computed, server, attempt, attempts.generation[attempt]);
   }
 

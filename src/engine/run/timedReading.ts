@@ -34,6 +34,7 @@ export class TimedReading implements Reading {
   private beganAt = new Float64Array(FIRST_CAPACITY); // [attempts]
   /** When all that it has asked for so far is there; in fractions, so that only the end is rounded. */
   private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
+  private readonly tiers = new Float64Array(3); // bytes of inputs by locality, while an attempt starts
   private readonly waiting = [0, 0, 0]; // parts by locality, while an attempt starts
   private target: ServerId = 0; // server of the attempt that starts
   private made: TaskId = 0; // task whose output is new
@@ -128,18 +129,23 @@ export class TimedReading implements Reading {
 
   /** Gives how long the inputs take. */
   private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
-    const { attempts, replicas, workload, rates, slowdown } = this;
+    const { attempts, replicas, workload, rates, slowdown, tiers } = this;
     const { stageFirstRead, readBytes } = workload.storage;
     const task = attempts.task[attempt];
     const server = attempts.server[attempt];
-    const farthest = replicas.farthest(stage, task, server);
-    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    let farthest: number = NO_INPUT;
     let time = 0;
+    tiers.fill(0);
     for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
       const distance = replicas.locality(blockOf(workload, stage, task, read), server);
-      this.bytes.add(attempt, distance, readBytes[read]);
+      tiers[distance] += readBytes[read];
       time += readBytes[read] / rates[distance];
+      if (farthest === NO_INPUT || distance > farthest) farthest = distance;
     }
+    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    this.bytes.add(attempt, Locality.server, tiers[Locality.server]);
+    this.bytes.add(attempt, Locality.rack, tiers[Locality.rack]);
+    this.bytes.add(attempt, Locality.remote, tiers[Locality.remote]);
     if (slowdown === null) return time;
     return farthest === NO_INPUT ? 0 : slowdown[farthest] * computingTime;
   }

@@ -1,5 +1,8 @@
 import { doubled } from '../../base/doubled.ts';
 
+/** So many rows move sooner one by one than by a call of the library. */
+const FEW = 32;
+
 /**
  * Rows in order: by rank, then by key, then by number. Both columns belong to the caller, who must change them only
  * through `move`. A change of place costs a binary search and one copy of the rows between.
@@ -58,11 +61,13 @@ export class SortedRows {
     this.key[row] = key;
     if (isLater) {
       const to = this.placeOf(row, rank, key, from + 1, this.length) - 1;
-      items.copyWithin(head + from, head + from + 1, head + to + 1);
+      if (to - from > FEW) items.copyWithin(head + from, head + from + 1, head + to + 1);
+      else for (let at = head + from; at < head + to; at += 1) items[at] = items[at + 1];
       items[head + to] = row;
     } else {
       const to = this.placeOf(row, rank, key, 0, from);
-      items.copyWithin(head + to + 1, head + to, head + from);
+      if (from - to > FEW) items.copyWithin(head + to + 1, head + to, head + from);
+      else for (let at = head + from; at > head + to; at -= 1) items[at] = items[at - 1];
       items[head + to] = row;
     }
   }
