@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyStorage } from '../engine/workload/storage.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { gainOf, openingMoment } from './openingMoment.ts';
 
@@ -32,4 +33,25 @@ test('with one run, the job of median response is taken', () => {
 test('a run without jobs to look at opens at no particular moment', () => {
   expect(openingMoment([])).toBeNull();
   expect(openingMoment([traceOf({ jobs: [{ stages: [1] }] })])).toBeNull();
+});
+
+test('where tasks read, the clock stands at half of the wait of the job that is followed', () => {
+  const whole = 10;
+  const run = traceOf({
+    servers: 4,
+    networkDelay: 1000,
+    storage: {
+      ...emptyStorage(whole),
+      stageFirstRead: Uint32Array.from({ length: whole + 1 }, (_, at) => at),
+    },
+    jobs: Array.from({ length: whole }, (_, job) => ({ arrivedAt: job * 1_000_000, stages: [1] })),
+    attempts: Array.from({ length: whole }, (_, job) => ({
+      task: job,
+      server: job % 4,
+      startedAt: job * 1_000_000 + 400_000,
+      endedAt: job * 1_000_000 + 900_000,
+    })),
+  });
+  const opening = openingMoment([run]);
+  expect(opening?.at).toBe((opening?.job ?? Number.NaN) * 1_000_000 + 200_000);
 });
