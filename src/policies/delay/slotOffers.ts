@@ -76,11 +76,31 @@ export class SlotOffers {
 
   /** Offers all idle slots once, the longest idle first. */
   offerIdle(): void {
-    const { free, pending } = this.with;
+    const { free, pending, claimOn } = this.with;
+    let declined = 0;
+    let isFarInVain = false;
     for (let left = free.total; left > 0 && pending.total > 0; left -= 1) {
       const server = free.take();
-      if (!this.offer(server)) free.add(server);
+      const isInVain = isFarInVain && pending.isFarFromAll(server) && claimOn(server) === NONE;
+      if (!isInVain && this.offer(server)) continue;
+      free.add(server);
+      declined += 1;
+      if (declined === 1) isFarInVain = this.declineAllFar();
     }
+  }
+
+  /**
+   * Tells, once a slot was declined, whether at this moment every job declines each slot far from its input. The clock
+   * stands still, so another skip adds nothing to a wait, and a large cluster need not be offered server by server.
+   */
+  private declineAllFar(): boolean {
+    const { orders, patience, pending, journal } = this.with;
+    const [order, ...others] = orders;
+    if (journal.isOn || others.length > 0 || patience.rules.patience !== 'levels') return false;
+    for (let job = order.first(); job !== NONE; job = order.next()) {
+      if (patience.mayLeave(job) || !pending.tellsFar(job)) return false;
+    }
+    return true;
   }
 
   /** Gives a slot to the job that it was freed for. */

@@ -56,6 +56,14 @@ export class NearJobs {
     return seat !== NONE && (this.bits[server * this.width + (seat >> 5)] & (1 << (seat & 31))) === 0;
   }
 
+  /** Tells whether no job with a seat has a task whose input is on the server. */
+  isEmpty(server: ServerId): boolean {
+    for (let word = server * this.width; word < (server + 1) * this.width; word += 1) {
+      if (this.bits[word] !== 0) return false;
+    }
+    return true;
+  }
+
   /** Adds a pending task of a job with a seat, or takes one away. */
   add(job: JobId, server: ServerId, change: 1 | -1): void {
     const { counts, bits } = this;

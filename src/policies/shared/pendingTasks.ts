@@ -108,6 +108,16 @@ export class PendingTasks {
     return near !== null && this.freeTasks[job] === 0 && near.isFar(job, server);
   }
 
+  /** Tells whether `isFar` knows of a job, and `isFarFromAll` of all its tasks. */
+  tellsFar(job: JobId): boolean {
+    return this.near !== null && this.freeTasks[job] === 0 && this.near.hasSeat(job);
+  }
+
+  /** Tells whether no job that `tellsFar` has a task whose input is on the server. */
+  isFarFromAll(server: ServerId): boolean {
+    return this.near?.isEmpty(server) === true;
+  }
+
   /** Takes the task that was chosen. */
   take(): TaskId {
     const { stage, task } = this;
