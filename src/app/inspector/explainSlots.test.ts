@@ -71,6 +71,14 @@ const skip = (at: number, server: number, waited: number, skips: number) => ({
   words: [server, 2, ...time(waited), skips, 0],
 });
 
+test('a wait that the last skip carried past the patience of the job is said to be past it', () => {
+  const own = { server: 1, locality: 0, waited: 8.7 * S, skips: 1 };
+  const trace = runOf(rules(FAIR, LEVELS), own, {
+    decisions: [rules(FAIR, LEVELS), skip(1.7 * S, 5, 8.7 * S, 1), launch(own)],
+  });
+  expect(sentenceOf(trace)).toContain('skipped once (8.7 s, past its 5 s)');
+});
+
 test('a task whose job was skipped says how often, how long it waited, and which block the slot had', () => {
   const own = { server: 1, locality: 0, waited: 1.2 * S, skips: 2 };
   const trace = runOf(rules(FAIR, LEVELS), own, {

@@ -117,12 +117,14 @@ function runningBefore(trace: Trace, job: JobId, time: number): number {
   return trace.attemptsOfJob(job).filter((row) => boundAt[row] < time && endedAt[row] > time).length;
 }
 
-/** How much of its patience the job had used: "1.2 s of 5 s". */
+/** How much of its patience the job had used: "1.2 s of 5 s", "8.7 s, past its 5 s". */
 function usedWords(rules: Rules, { waited, levelBefore }: SlotLaunch): string {
   if (rules.patience === 'count') return `of at most ${rules.mostSkips}`;
   const whole =
     levelBefore === 0 ? (rules.rackWait > 0 ? rules.rackWait : rules.remoteWait) : rules.remoteWait;
-  return `${formatMicros(waited)} of ${formatMicros(whole)}`;
+  // The last skip may have added more than was left: the test comes before (Delay Scheduling, pseudo-code).
+  const relation = waited > whole ? ', past its' : ' of';
+  return `${formatMicros(waited)}${relation} ${formatMicros(whole)}`;
 }
 
 function limitName({ rackWait, remoteWait }: Rules, { locality, levelBefore }: SlotLaunch): string {

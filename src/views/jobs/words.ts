@@ -104,10 +104,12 @@ export function patienceOf(
   return level === 0 ? rules.rackWait + rules.remoteWait : rules.remoteWait;
 }
 
-/** Says how much of its patience a job has used: "1.2 s of 5 s", "skip 3 of 12". */
+/** Says how much of its patience a job has used: "1.2 s of 5 s", "8.7 s, past its 5 s", "skip 3 of 12". */
 export function waitedWords(rules: Rules, skip: Pick<SkipBefore, 'locality' | 'level' | 'waited' | 'skips'>) {
   if (rules.patience === 'count') return `skip ${skip.skips} of ${rules.mostSkips}`;
-  return `waited ${formatMicros(skip.waited)} of ${formatMicros(patienceOf(rules, skip))}`;
+  const whole = patienceOf(rules, skip);
+  const relation = skip.waited > whole ? ', past its' : ' of';
+  return `waited ${formatMicros(skip.waited)}${relation} ${formatMicros(whole)}`;
 }
 
 /** Says why a job was skipped, from the longest way of saying it to the shortest. */
