@@ -33,6 +33,11 @@ export function ShareDialog() {
   const advice = link === 'making' ? 'short' : (link?.advice ?? 'file');
   const title = scenario.question ?? scenario.name;
 
+  // The link from before is of another choice: nobody should copy it while the new one is made.
+  const choose = (isWithMoment: boolean) => {
+    setLink('making');
+    setWithMoment(isWithMoment);
+  };
   const copy = async (text: string, what: string) => {
     if (await copyText(text)) return setSaid(`${what} copied.`);
     field.current?.select();
@@ -66,7 +71,9 @@ export function ShareDialog() {
           </Button>
         </div>
       )}
-      {advice === 'short' && <p className={styles.note}>{formatCount(address.length)} characters</p>}
+      {advice === 'short' && (
+        <p className={styles.note}>{address === '' ? '…' : `${formatCount(address.length)} characters`}</p>
+      )}
       {advice === 'long' && (
         <p className={styles.warning}>
           {formatCount(address.length)} characters: long for a chat, which may cut it off. The file is safer.
@@ -81,15 +88,23 @@ export function ShareDialog() {
         label="Open at this moment"
         consequence="with the time, the selection and the views that you see now"
         value={withMoment}
-        onChange={setWithMoment}
+        onChange={choose}
       />
       <div className={styles.others}>
         {advice !== 'file' && (
           <>
-            <Button icon="copy" onClick={() => copy(`[${title}](${address})`, 'Markdown')}>
+            <Button
+              icon="copy"
+              disabled={address === ''}
+              onClick={() => copy(`[${title}](${address})`, 'Markdown')}
+            >
               Copy Markdown
             </Button>
-            <Button icon="copy" onClick={() => copy(embedCode(title, address), 'Code for a page')}>
+            <Button
+              icon="copy"
+              disabled={address === ''}
+              onClick={() => copy(embedCode(title, address), 'Code for a page')}
+            >
               Copy &lt;iframe&gt;
             </Button>
           </>
