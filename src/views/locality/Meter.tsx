@@ -28,25 +28,32 @@ interface MeterProps {
 /** The share of tasks that run where their input lies: now, in large type, and in the whole run. */
 export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   const { ink, inkSoft, scale: zoom } = usePalette();
-  const all = `${formatPercent(Math.round(inAll * 1000) / 1000)} in all`;
-  const now = useRef<SVGTextElement & SVGTSpanElement>(null);
+  const all = formatPercent(Math.round(inAll * 1000) / 1000);
+  const hasBoth = left >= LEAST_FOR_BOTH * zoom;
+  const large = useRef<SVGTextElement & SVGTSpanElement>(null);
+  const below = useRef<SVGTextElement>(null);
+  const last = useRef<SVGTextElement & SVGTSpanElement>(null);
   const { trace } = run;
 
   useEffect(() => {
+    // When nothing runs, what counts is how it went.
     const follow = () => {
       const share = serverShareAt(trace, playbackStore.getState().time);
-      const percent = Number.isNaN(share) ? '–' : `${Math.round(share * 100)}%`;
-      if (now.current !== null) now.current.textContent = hasRoom ? percent : `${percent} now`;
+      const isIdle = Number.isNaN(share);
+      const percent = isIdle ? all : `${Math.round(share * 100)}%`;
+      write(large.current, hasRoom ? percent : `${percent} ${isIdle ? 'in all' : 'now'}`);
+      write(below.current, isIdle ? 'local in all' : 'local now');
+      write(last.current, isIdle ? '' : hasRoom ? `${all} in all` : `, ${all} in all`);
     };
     follow();
     return playbackStore.subscribe(follow);
-  }, [trace, hasRoom]);
+  }, [trace, hasRoom, all]);
 
   if (!hasRoom) {
     return (
       <text x={left} y={-5 * zoom} fontSize={12 * zoom} fill={inkSoft} textAnchor="end">
-        <tspan ref={now} data-meter={run.index} fontWeight={700} fill={ink} />
-        {left >= LEAST_FOR_BOTH * zoom && `, ${all}`}
+        <tspan ref={large} data-meter={run.index} fontWeight={700} fill={ink} />
+        {hasBoth && <tspan ref={last} />}
       </text>
     );
   }
@@ -54,15 +61,19 @@ export function Meter({ run, inAll, left, height, hasRoom }: MeterProps) {
   return (
     <g fill={inkSoft} fontSize={12 * zoom} transform={`translate(${left + 10 * zoom} 0)`}>
       <text
-        ref={now}
+        ref={large}
         data-meter={run.index}
         y={middle - 4 * zoom}
         fontSize={24 * zoom}
         fontWeight={700}
         fill={ink}
       />
-      <text y={middle + 11 * zoom}>local now</text>
-      <text y={middle + 26 * zoom}>{all}</text>
+      <text ref={below} y={middle + 11 * zoom} />
+      <text ref={last} y={middle + 26 * zoom} />
     </g>
   );
+}
+
+function write(element: Element | null, text: string): void {
+  if (element !== null) element.textContent = text;
 }

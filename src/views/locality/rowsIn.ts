@@ -14,9 +14,14 @@ export function rowsIn(plotHeight: number, runs: readonly RunTrace[], zoom: numb
   return { height: Math.max(6, each - NAME * zoom), topOf: (row) => row * each + NAME * zoom };
 }
 
-/** Margins of both columns, so that rows stand at one height. */
+/** Margins of both columns, so that rows stand at one height. A low axis names its unit at the last number. */
 export function rowMargins(isLow: boolean, zoom: number) {
-  return { top: 2 * zoom, right: 14 * zoom, bottom: (isLow ? 22 : 38) * zoom, left: 48 * zoom } as const;
+  return {
+    top: 2 * zoom,
+    right: (isLow ? 17 : 14) * zoom,
+    bottom: (isLow ? 22 : 38) * zoom,
+    left: 48 * zoom,
+  } as const;
 }
 
 /** Gives the shares that an axis so high has room to name. */
