@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Stream, streamOf } from '../algorithms/random.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/run/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '../scenario/schema.ts';
-import { type ParamSpec, type ParamValue, readParams } from './params.ts';
+import { type ParamValue, readParams } from './params.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
+import { Draws } from './testDraws.ts';
 import type { Law } from './testLaw.ts';
 import {
   constraintsHold,
@@ -23,23 +23,23 @@ import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Draws scenarios and parameters that nobody would think of. */
 class Any {
-  private readonly stream: Stream;
+  private readonly draws: Draws;
 
   constructor(seed: number) {
-    this.stream = streamOf(seed, 'any scenario');
+    this.draws = new Draws(seed, 'any scenario');
   }
 
   scenario(): Scenario {
-    const servers = this.upTo(12);
+    const servers = this.draws.upTo(12);
     return {
       version: 1,
       name: 'any',
-      seed: this.below(1000),
+      seed: this.draws.below(1000),
       cluster: {
         racks: 1,
         serversPerRack: servers,
-        slotsPerServer: this.upTo(4),
-        roundTrip: this.of([0, 0.0001, 0.001, 0.02, 0.3]),
+        slotsPerServer: this.draws.upTo(4),
+        roundTrip: this.draws.of([0, 0.0001, 0.001, 0.02, 0.3]),
         features: [{ name: 'gpu', share: Math.ceil(servers / 2) / servers }],
       },
       workload: this.workload(servers),
@@ -49,59 +49,66 @@ class Any {
   }
 
   params({ params }: PolicyPlugin): Readonly<Record<string, ParamValue>> {
-    return Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, this.value(spec)]));
+    return Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, this.draws.value(spec)]));
   }
 
   /** Losses that leave at least one scheduler. */
   events(schedulers: number): readonly EventSpec[] {
-    return Array.from({ length: Math.min(this.below(3), schedulers - 1) }, (_, scheduler) => ({
+    return Array.from({ length: Math.min(this.draws.below(3), schedulers - 1) }, (_, scheduler) => ({
       kind: 'schedulerDown',
       scheduler,
-      at: this.below(4000) * 0.00025,
-      detection: this.of([0, 0.0004, 0.01, 0.5]),
+      at: this.draws.below(4000) * 0.00025,
+      detection: this.draws.of([0, 0.0004, 0.01, 0.5]),
     }));
   }
 
   private workload(servers: number): WorkloadSpec {
-    const users = this.list(3, (i) => ({
+    const users = this.draws.list(3, (i) => ({
       name: `user ${i}`,
-      weight: this.of([0.5, 1, 3]),
-      priority: this.below(3),
+      weight: this.draws.of([0.5, 1, 3]),
+      priority: this.draws.below(3),
     }));
-    if (this.below(3) === 0) return this.written(users, servers);
+    if (this.draws.below(3) === 0) return this.written(users, servers);
     return {
       kind: 'generated',
       users,
-      arrivals: this.of([
+      arrivals: this.draws.of([
         { kind: 'poisson', load: 0.8 },
         { kind: 'poisson', load: 2 },
         { kind: 'interval', load: 0.5 },
         { kind: 'atOnce' },
         { kind: 'concurrent', jobs: 3 },
       ]),
-      classes: this.list(2, (i) => this.jobClass(i)),
-      jobs: this.upTo(40),
+      classes: this.draws.list(2, (i) => this.jobClass(i)),
+      jobs: this.draws.upTo(40),
       warmup: 0,
     };
   }
 
   private jobClass(number: number): JobClassSpec {
-    const needsFeature = this.below(3) === 0;
+    const needsFeature = this.draws.below(3) === 0;
     return {
       name: `class ${number}`,
-      share: this.upTo(3),
+      share: this.draws.upTo(3),
       ...(needsFeature ? { needs: 'gpu' } : {}),
-      stages: this.list(4, (position) => ({
-        tasks: this.upTo(15),
-        duration: this.of([
+      stages: this.draws.list(4, (position) => ({
+        tasks: this.draws.upTo(15),
+        duration: this.draws.of([
           { kind: 'constant', value: 0.1 },
           { kind: 'exponential', mean: 0.05 },
           { kind: 'pareto', shape: 1.5, mean: 0.1 },
         ]),
         after: this.earlier(position),
-        ...(needsFeature || this.below(2) === 0
+        ...(needsFeature || this.draws.below(2) === 0
           ? {}
-          : { input: { partitions: this.upTo(5), replicas: 1, spread: 1, perUser: this.below(2) === 0 } }),
+          : {
+              input: {
+                partitions: this.draws.upTo(5),
+                replicas: 1,
+                spread: 1,
+                perUser: this.draws.below(2) === 0,
+              },
+            }),
       })),
     };
   }
@@ -110,15 +117,19 @@ class Any {
     return {
       kind: 'explicit',
       users,
-      jobs: this.list(25, () => ({
-        user: this.of(users).name,
-        arrivesAt: this.below(20) * 0.05,
-        stages: this.list(4, (position) => ({
-          durations: this.list(8, () => this.upTo(200) / 1000),
+      jobs: this.draws.list(25, () => ({
+        user: this.draws.of(users).name,
+        arrivesAt: this.draws.below(20) * 0.05,
+        stages: this.draws.list(4, (position) => ({
+          durations: this.draws.list(8, () => this.draws.upTo(200) / 1000),
           after: this.earlier(position),
-          ...(this.below(2) === 0
+          ...(this.draws.below(2) === 0
             ? {}
-            : { servers: this.list(4, () => [...new Set(this.list(4, () => this.below(servers)))]) }),
+            : {
+                servers: this.draws.list(4, () => [
+                  ...new Set(this.draws.list(4, () => this.draws.below(servers))),
+                ]),
+              }),
         })),
       })),
       warmup: 0,
@@ -126,29 +137,7 @@ class Any {
   }
 
   private earlier(position: number): number[] {
-    return Array.from({ length: position }, (_, i) => i).filter(() => this.below(2) === 0);
-  }
-
-  private value(spec: ParamSpec): ParamValue {
-    if (spec.kind === 'toggle') return this.below(2) === 0;
-    if (spec.kind === 'choice') return this.of(spec.options).id;
-    return this.of([spec.min, spec.default, spec.max, Math.min(spec.max, spec.min + spec.step)]);
-  }
-
-  private list<T>(most: number, make: (i: number) => T): T[] {
-    return Array.from({ length: this.upTo(most) }, (_, i) => make(i));
-  }
-
-  private of<const T>(options: readonly T[]): T {
-    return options[this.below(options.length)];
-  }
-
-  private upTo(most: number): number {
-    return 1 + this.below(most);
-  }
-
-  private below(n: number): number {
-    return this.stream.below(n);
+    return Array.from({ length: position }, (_, i) => i).filter(() => this.draws.below(2) === 0);
   }
 }
 

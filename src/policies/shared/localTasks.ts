@@ -54,7 +54,8 @@ function serverIndex(graphs: JobGraphs, topology: Topology, stage: StageId): Tas
   const pairs = new Pairs(taskCount(graphs, stage) * 3);
   let task = stageFirstTask[stage];
   const add = (server: ServerId) => pairs.add(server, task);
-  for (; task < stageFirstTask[stage + 1]; task += 1) eachLocalServer(graphs, topology, stage, task, add);
+  for (; task < stageFirstTask[stage + 1]; task += 1)
+    eachHolder(graphs, topology, stage, task, Locality.server, add);
   return pairs.index(topology.servers);
 }
 
@@ -67,16 +68,17 @@ function rackIndex(graphs: JobGraphs, topology: Topology, stage: StageId): TaskI
     if (!pairs.endsWith(rackOf[server], task)) pairs.add(rackOf[server], task);
   };
   for (; task < stageFirstTask[stage + 1]; task += 1)
-    eachServerInLocalRack(graphs, topology, stage, task, add);
+    eachHolder(graphs, topology, stage, task, Locality.rack, add);
   return pairs.index(topology.racks);
 }
 
-/** Calls `visit` for each server that holds all inputs of a task. */
-export function eachLocalServer(
+/** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
+export function eachHolder(
   graphs: JobGraphs,
   topology: Topology,
   stage: StageId,
   task: TaskId,
+  farthest: Locality,
   visit: (server: ServerId) => void,
 ): void {
   const { stageFirstRead, replicas } = graphs.storage;
@@ -85,25 +87,7 @@ export function eachLocalServer(
   const block = blockOf(graphs, stage, task, read);
   for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
     const server = replicas.items[at];
-    if (isSingle || localityOf(graphs, topology, stage, task, server) === Locality.server) visit(server);
-  }
-}
-
-/** Calls `visit` for each server with a task's first input in whose rack are all of its inputs. */
-function eachServerInLocalRack(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  visit: (server: ServerId) => void,
-): void {
-  const { stageFirstRead, replicas } = graphs.storage;
-  const read = stageFirstRead[stage];
-  const isSingle = read + 1 === stageFirstRead[stage + 1];
-  const block = blockOf(graphs, stage, task, read);
-  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
-    const server = replicas.items[at];
-    if (isSingle || localityOf(graphs, topology, stage, task, server) <= Locality.rack) visit(server);
+    if (isSingle || localityOf(graphs, topology, stage, task, server) <= farthest) visit(server);
   }
 }
 

@@ -1,10 +1,11 @@
+import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { hasInput } from '../../engine/workload/inputs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachLocalServer, LocalTasks } from './localTasks.ts';
+import { eachHolder, LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 
 /** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
@@ -139,7 +140,8 @@ export class PendingTasks {
     if (graphs.stageSets[stage] > 0 || !readsFiles) this.freeTasks[job] += change;
     if (!readsFiles || this.near?.hasSeat(job) !== true) return;
     this.countedJob = job;
-    eachLocalServer(graphs, this.topology, stage, task, change > 0 ? this.countNear : this.uncountNear);
+    const note = change > 0 ? this.countNear : this.uncountNear;
+    eachHolder(graphs, this.topology, stage, task, Locality.server, note);
   }
 
   /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
