@@ -38,7 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   widgets: { folders: ['base'], packages: ['react', 'd3'] },
   views: {
-    folders: ['base', 'engine', 'policies', 'theory', 'trace', 'metrics', 'state', 'widgets'],
+    folders: ['base', 'algorithms', 'engine', 'policies', 'theory', 'trace', 'metrics', 'state', 'widgets'],
     packages: ['react', 'd3'],
   },
   app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3'] },
@@ -112,8 +112,12 @@ export function forbidsFile(from: string, to: string): string | undefined {
   const layer = layers[fromFolder];
   if (layer === undefined) return `src/${fromFolder} is not in the list of layers`;
   if (!layer.folders.includes(toFolder)) return `${fromFolder || 'src'} may not use ${toFolder || 'src'}`;
-  if (fromFolder === 'views' && toFolder === 'policies' && !/^policies\/[^/]+\/decisions\.ts$/.test(to)) {
-    return 'of a policy, a view knows its decisions.ts only';
+  if (
+    fromFolder === 'views' &&
+    toFolder === 'policies' &&
+    !/^policies\/[^/]+\/decisions(\.ts|\/[^/]+\.ts)$/.test(to)
+  ) {
+    return 'of a policy, a view knows its decisions only';
   }
   if (to === 'policies/loadCreator.ts' && fromFolder === 'worker') return undefined;
   if (menus.has(to) && to !== 'policies/registry.ts' && from !== 'scenario/planRun.ts') {
