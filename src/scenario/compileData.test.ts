@@ -4,7 +4,7 @@ import { checkScenario } from './check.ts';
 import { compileRun, compileScenario } from './compile.ts';
 import version1 from './fixtures/v1Data.json' with { type: 'json' };
 import type { JobClassSpec, Scenario } from './schema.ts';
-import { smallScenario } from './testScenario.ts';
+import { smallScenario, smallWorkload } from './testScenario.ts';
 
 const full = version1 as Scenario;
 
@@ -90,6 +90,35 @@ test('written-out jobs read files by name', () => {
   expect([...storage.replicas.items.subarray(6)]).toEqual([7, 4]);
   expect([...storage.shuffleBytes]).toEqual([0, 4e6]);
   expect([jobPool[0], jobDeadline[0]]).toEqual([0, 3e6]);
+});
+
+test('what a job takes alone, and tasks that follow one task each, come from classes and from written-out jobs', () => {
+  const [jobClass] = smallWorkload.classes;
+  const [stage] = jobClass.stages;
+  const read = { size: 1, replicas: 1, placement: { kind: 'uniform' } } as const;
+  const again = { ...read, placement: { kind: 'aligned', stage: 0 } } as const;
+  const stages = [
+    { ...stage, reads: [read] },
+    { ...stage, reads: [again], shuffle: { size: 2, from: 'same' } as const },
+  ];
+  const generated: Scenario = {
+    ...smallScenario,
+    workload: { ...smallWorkload, classes: [{ ...jobClass, ideal: 1.5, stages }] },
+  };
+  expect(checkScenario(generated).issues).toEqual([]);
+  const { workload } = compileScenario(generated);
+  expect([...new Set(workload.jobIdeal)]).toEqual([1.5e6]);
+  expect([...workload.storage.isOneToOne.subarray(0, 2)]).toEqual([0, 1]);
+  expect([...workload.storage.slowStart.subarray(0, 2)]).toEqual([1, 1]);
+  expect(workload.storage.files.length).toBe(25);
+  expect(workload.storage.readFirstBlock[1]).toBe(workload.storage.readFirstBlock[0]);
+  const jobs = [
+    { arrivesAt: 0, ideal: 2, stages: [{ durations: [1] }, { durations: [1], shuffle: stages[1].shuffle }] },
+    { arrivesAt: 0, stages: [{ durations: [1] }] },
+  ];
+  const listed = compileScenario({ ...smallScenario, workload: { kind: 'explicit', jobs, warmup: 0 } });
+  expect([...listed.workload.jobIdeal]).toEqual([2e6, Infinity]);
+  expect([...listed.workload.storage.isOneToOne]).toEqual([0, 1, 0]);
 });
 
 test('the nine bins of the Facebook workload are 100 jobs and 26,410 maps (W-DEL-1)', () => {

@@ -2,7 +2,7 @@ import type { Distribution } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { NONE } from '../engine/ids.ts';
 import { SECOND, toMicros } from '../engine/kernel/time.ts';
-import type { ArrivalPlan, ClassPlan, GeneratedPlan, StagePlan } from '../engine/workload/plan.ts';
+import type { ArrivalPlan, ClassPlan, GeneratedPlan, Placement, StagePlan } from '../engine/workload/plan.ts';
 import type { User } from '../engine/workload/workload.ts';
 import { localRate, MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
@@ -14,6 +14,7 @@ import type {
   GeneratedWorkload,
   JobClassSpec,
   PoolSpec,
+  ReadSpec,
   StageSpec,
 } from './schema.ts';
 import { jobCount, serverCount, slotCountOf } from './size.ts';
@@ -59,7 +60,7 @@ function arrivalPlan(arrivals: ArrivalSpec, classes: readonly JobClassSpec[]): A
 }
 
 function classPlan(
-  { name, share, user, needs, pool, deadline, stages }: JobClassSpec,
+  { name, share, user, needs, pool, deadline, ideal, stages }: JobClassSpec,
   users: readonly User[],
   features: readonly { readonly name: string }[],
   pools: readonly PoolSpec[],
@@ -71,6 +72,7 @@ function classPlan(
     feature: needs === undefined ? NONE : features.findIndex((feature) => feature.name === needs),
     pool: pool === undefined ? undefined : rowOfPool(pools, pool),
     deadline: deadline === undefined ? undefined : toMicros(deadline),
+    ideal: ideal === undefined ? undefined : toMicros(ideal),
     stages: stages.map(stagePlan),
   };
 }
@@ -87,12 +89,19 @@ function stagePlan(
     reads: reads.map(({ size, replicas, placement, shared }) => ({
       bytes: Math.round(size * MEGABYTE),
       replicas,
-      placement,
+      placement: placementPlan(placement),
       shared: shared ?? null,
     })),
     shuffleBytes: shuffleBytes(shuffle),
     slowStart: shuffle?.slowStart,
+    isOneToOne: shuffle?.from === 'same',
   };
+}
+
+function placementPlan(placement: ReadSpec['placement']): Placement {
+  if (placement.kind !== 'aligned') return placement;
+  const { stage, read = 0 } = placement;
+  return stage === undefined ? { kind: 'aligned' } : { kind: 'same', stage, read };
 }
 
 /** Converts a distribution of seconds to one of Micros. Samples are rounded when drawn. */

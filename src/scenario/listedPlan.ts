@@ -27,12 +27,13 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
     files,
     users,
     classes,
-    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, stages }) => ({
+    jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, stages }) => ({
       user: userOf(user ?? EVERYONE.name),
       jobClass: classOf(name ?? UNNAMED),
       arrivesAt: toMicros(arrivesAt),
       pool: pool === undefined ? poolsOfUsers[userOf(user ?? EVERYONE.name)] : rowOfPool(pools, pool),
       deadline: deadline === undefined ? undefined : toMicros(deadline),
+      ideal: ideal === undefined ? undefined : toMicros(ideal),
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
     warmup,
@@ -51,6 +52,7 @@ function listedStage(
     reads: reads.map(({ file, size }) => ({ file: fileOf(file), bytes: Math.round(size * MEGABYTE) })),
     shuffleBytes: shuffleBytes(shuffle),
     slowStart: shuffle?.slowStart,
+    isOneToOne: shuffle?.from === 'same',
   };
 }
 

@@ -41,27 +41,42 @@ export interface ClusterSpec {
   readonly network?: NetworkSpec;
 }
 
-/** Where the replicas of a block lie (COM-6). `aligned`: where those of the read before it lie. */
+/** Where the replicas of a block lie (COM-6). */
 export type PlacementSpec =
   | { readonly kind: 'uniform' }
   | { readonly kind: 'twoRacks' }
   | { readonly kind: 'striped' }
   | { readonly kind: 'confined'; readonly servers: readonly number[] };
 
+/**
+ * Where the replicas of another read of the job lie: of the read before it, or, with `stage`, the very file that an
+ * earlier stage reads, by position; `read` is 0 where it is left out.
+ */
+export interface AlignedPlacement {
+  readonly kind: 'aligned';
+  readonly stage?: number;
+  readonly read?: number;
+}
+
 /** One input of every task of a stage: task `i` reads block `i` of a file. Sizes in MB. */
 export interface ReadSpec {
   readonly size: number;
   readonly replicas: number;
-  readonly placement: PlacementSpec | { readonly kind: 'aligned' };
+  readonly placement: PlacementSpec | AlignedPlacement;
   /** Jobs of the class read one of so many files, drawn by Zipf's law; left out: each has a file of its own. */
   readonly shared?: { readonly files: number; readonly zipf: number };
 }
 
-/** What each task fetches from all tasks of the stages before, in MB (COM-8). */
+/** What each task fetches from tasks of the stages before, in MB (COM-8). */
 export interface ShuffleSpec {
   readonly size: number;
-  /** Share of the tasks before that must have finished before this stage starts; 1 is a barrier. */
-  readonly slowStart: number;
+  /**
+   * Left out or `all`: from all of them, in equal parts. `same`: from the task at its own place of the one stage
+   * before, which has as many tasks; it may start once that one has finished.
+   */
+  readonly from?: 'all' | 'same';
+  /** Share of the tasks before that must have finished before this stage starts; 1, or left out, is a barrier. */
+  readonly slowStart?: number;
 }
 
 /** A file that jobs read by its name. */
@@ -121,6 +136,8 @@ export interface JobClassSpec {
   readonly pool?: string;
   /** Seconds after the arrival. */
   readonly deadline?: number;
+  /** Seconds that such a job takes alone, as somebody measured; metrics compare with it. */
+  readonly ideal?: number;
   readonly stages: readonly StageSpec[];
 }
 
@@ -171,6 +188,8 @@ export interface ExplicitJob {
   readonly pool?: string;
   /** Seconds after the arrival. */
   readonly deadline?: number;
+  /** Seconds that it takes alone, as somebody measured; metrics compare with it. */
+  readonly ideal?: number;
   readonly stages: readonly {
     readonly durations: readonly number[];
     readonly after?: readonly number[];

@@ -2,7 +2,14 @@ import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
-import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec, WorkloadSpec } from './schema.ts';
+import type {
+  ClusterSpec,
+  GeneratedWorkload,
+  JobClassSpec,
+  ShuffleSpec,
+  StageSpec,
+  WorkloadSpec,
+} from './schema.ts';
 
 /** Counts the servers of a cluster. */
 export function serverCount({ racks, serversPerRack }: ClusterSpec): number {
@@ -90,7 +97,7 @@ interface StageSize {
   readonly tasks: number;
   readonly after?: readonly number[];
   readonly reads?: readonly unknown[];
-  readonly shuffle?: unknown;
+  readonly shuffle?: ShuffleSpec;
 }
 
 function dataOf(stages: readonly StageSize[]): ExpectedData {
@@ -100,6 +107,10 @@ function dataOf(stages: readonly StageSize[]): ExpectedData {
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
     if (shuffle === undefined) return;
+    if (shuffle.from === 'same') {
+      parts += tasks;
+      return;
+    }
     for (const earlier of after ?? stageBefore(position)) parts += tasks * stages[earlier].tasks;
   });
   return { readers, parts };
@@ -121,11 +132,18 @@ export function expectedReplicas(workload: WorkloadSpec): number {
   }, 0);
 }
 
-/** Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before. */
+/**
+ * Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before, or is the
+ * file of an earlier stage.
+ */
 function replicasOf({ tasks, reads = [] }: StageSpec, jobs: number): number {
   let files = 0;
   let sum = 0;
   for (const { replicas, placement, shared } of reads) {
+    if (placement.kind === 'aligned' && placement.stage !== undefined) {
+      files = jobs;
+      continue;
+    }
     if (placement.kind !== 'aligned') files = shared === undefined ? jobs : Math.min(jobs, shared.files);
     sum += files * tasks * replicas;
   }

@@ -148,6 +148,7 @@ function graphsOf(run: HandmadeRun): JobGraphs {
     pools: [],
     jobPool: new Int16Array(jobs.length).fill(NONE),
     jobDeadline: new Float64Array(jobs.length).fill(Number.POSITIVE_INFINITY),
+    jobIdeal: new Float64Array(jobs.length).fill(Number.POSITIVE_INFINITY),
     storage: run.storage ?? emptyStorage(stages),
   };
 }

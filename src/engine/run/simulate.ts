@@ -97,7 +97,7 @@ export function simulate(plan: RunPlan): TraceData {
 function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
-  const { pools, jobPool, jobDeadline, storage } = workload;
+  const { pools, jobPool, jobDeadline, jobIdeal, storage } = workload;
   return {
     jobs,
     stages,
@@ -117,6 +117,7 @@ function plainGraphs(workload: Workload): JobGraphs {
     pools,
     jobPool,
     jobDeadline,
+    jobIdeal,
     storage,
   };
 }

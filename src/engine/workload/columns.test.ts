@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NONE } from '../ids.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
 import type { Links } from './links.ts';
 import { serverSetOf, taskCount } from './workload.ts';
@@ -25,6 +26,20 @@ test('jobs, stages and tasks are neighbours in the order in which they were adde
   expect([...graphs.stageFirstTask]).toEqual([0, 3, 4, 6]);
   expect([...graphs.jobClass]).toEqual([0, 1]);
   expect(taskCount(graphs, 2)).toBe(2);
+});
+
+test('a job and a stage have what was said of them, and otherwise what is usual', () => {
+  const columns = new GraphColumns();
+  columns.addJob(0, 0, { pool: 2, deadline: 5, ideal: 3 });
+  columns.addStage(2, [], ANYWHERE);
+  columns.addStage(2, [0], ANYWHERE, { reads: [], shuffleBytes: 8, slowStart: 1, isOneToOne: true });
+  columns.addJob(0, 0);
+  columns.addStage(1, [], ANYWHERE);
+  const { jobPool, jobDeadline, jobIdeal, storage } = columns.finish([user], ['a']);
+  expect([...jobPool]).toEqual([2, NONE]);
+  expect([...jobDeadline]).toEqual([5, Infinity]);
+  expect([...jobIdeal]).toEqual([3, Infinity]);
+  expect([...storage.isOneToOne]).toEqual([0, 1, 0]);
 });
 
 test('parents are stages of the same job, and children are the same links from the other end', () => {

@@ -15,6 +15,13 @@ export interface Confinement {
 /** The confinement of a stage whose tasks may run anywhere. */
 export const ANYWHERE: Confinement = { first: 0, sets: 0 };
 
+/** What somebody says of a job, besides who submits it; left out: nothing. */
+export interface JobTerms {
+  readonly pool?: PoolId;
+  readonly deadline?: Micros;
+  readonly ideal?: Micros;
+}
+
 /** Lays out jobs, stages and sets of servers in columns, in the order in which they are added. */
 export class GraphColumns {
   private readonly jobUser: number[] = [];
@@ -30,13 +37,15 @@ export class GraphColumns {
   private readonly stageSets: number[] = [];
   private readonly jobPool: PoolId[] = [];
   private readonly jobDeadline: Micros[] = [];
+  private readonly jobIdeal: Micros[] = [];
   private readonly storage = new StorageColumns();
 
   /** Adds a job; the stages added next are its own. */
-  addJob(user: UserId, jobClass: number, pool: PoolId = NONE, deadline: Micros = Infinity): void {
+  addJob(user: UserId, jobClass: number, { pool, deadline, ideal }: JobTerms = {}): void {
     this.jobUser.push(user);
-    this.jobPool.push(pool);
-    this.jobDeadline.push(deadline);
+    this.jobPool.push(pool ?? NONE);
+    this.jobDeadline.push(deadline ?? Infinity);
+    this.jobIdeal.push(ideal ?? Infinity);
     this.jobClass.push(jobClass);
     this.jobFirstStage.push(this.stageJob.length);
   }
@@ -97,6 +106,7 @@ export class GraphColumns {
       pools,
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),
+      jobIdeal: new Float64Array(this.jobIdeal),
       storage: this.storage.finish(),
     };
   }

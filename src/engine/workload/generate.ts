@@ -34,7 +34,8 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     const jobClass = plan.classes[index];
     const user = jobClass.user === NONE ? turn % plan.users.length : jobClass.user;
     if (jobClass.user === NONE) turn += 1;
-    columns.addJob(user, index, jobClass.pool ?? plan.userPools?.[user], jobClass.deadline);
+    const { pool = plan.userPools?.[user], deadline, ideal } = jobClass;
+    columns.addJob(user, index, { pool, deadline, ideal });
     jobClass.stages.forEach((stage, position) => {
       const data = filesOf(index, position, ordinals[index]);
       columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data);

@@ -23,9 +23,11 @@ test('a written-out workload keeps every number', () => {
         user: 0,
         jobClass: 0,
         arrivesAt: 9,
+        ideal: 6,
         stages: [
           { durations: [1], after: [], servers: [] },
           { durations: [2, 3], after: [0], servers: [] },
+          { durations: [4, 4], after: [1], servers: [], isOneToOne: true },
         ],
       },
     ],
@@ -42,6 +44,8 @@ test('a written-out workload keeps every number', () => {
     1,
     NONE,
   ]);
-  expect([...workload.parents.items]).toEqual([1]);
+  expect([...workload.parents.items]).toEqual([1, 2]);
+  expect([...workload.storage.isOneToOne]).toEqual([0, 0, 0, 1]);
+  expect([...workload.jobIdeal]).toEqual([Infinity, 6]);
   expect([workload.firstMeasuredJob, workload.concurrency]).toEqual([1, 0]);
 });

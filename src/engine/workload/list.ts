@@ -12,11 +12,17 @@ export function listWorkload(plan: ListedPlan): Workload {
   const columns = new GraphColumns();
   const files = placeFiles(plan, columns);
   for (const job of plan.jobs) {
-    columns.addJob(job.user, job.jobClass, job.pool, job.deadline);
-    for (const { durations, after, servers, reads = [], shuffleBytes = 0, slowStart = 1 } of job.stages) {
+    columns.addJob(job.user, job.jobClass, job);
+    for (const { durations, after, servers, reads = [], shuffleBytes = 0, ...how } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
       const placed = reads.map(({ file, bytes }) => ({ ...files[file], bytes }));
-      columns.addStage(durations.length, after, confinement, { reads: placed, shuffleBytes, slowStart });
+      const { slowStart = 1, isOneToOne } = how;
+      columns.addStage(durations.length, after, confinement, {
+        reads: placed,
+        shuffleBytes,
+        slowStart,
+        isOneToOne,
+      });
     }
   }
   const graphs = columns.finish(plan.users, plan.classes, plan.pools);

@@ -1,7 +1,7 @@
 import type { Stream } from '../../algorithms/random.ts';
 import { never } from '../../base/assert.ts';
 import type { RackId, ServerId } from '../ids.ts';
-import type { ListedPlacement, Placement } from './plan.ts';
+import type { FilePlacement, ListedPlacement } from './plan.ts';
 
 // R replicas of a block · n servers
 
@@ -13,7 +13,7 @@ export interface Racks {
 
 /** What a file is made of. */
 export interface FileShape {
-  readonly placement: Exclude<Placement, { readonly kind: 'aligned' }> | ListedPlacement;
+  readonly placement: FilePlacement | ListedPlacement;
   readonly blocks: number;
   readonly replicas: number;
   /** Its number among the files like it: striped files follow on one another. */

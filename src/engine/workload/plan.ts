@@ -33,7 +33,12 @@ export type Placement =
   /** Distinct servers drawn from these only. */
   | { readonly kind: 'confined'; readonly servers: readonly ServerId[] }
   /** Block `i` where block `i` of the stage's read before it lies. */
-  | { readonly kind: 'aligned' };
+  | { readonly kind: 'aligned' }
+  /** The very file that a read of an earlier stage of the job has. */
+  | { readonly kind: 'same'; readonly stage: number; readonly read: number };
+
+/** Where a file of its own lies. */
+export type FilePlacement = Exclude<Placement, { readonly kind: 'aligned' } | { readonly kind: 'same' }>;
 
 /** One input of every task of a stage: task `i` reads block `i` of a file. */
 export interface ReadPlan {
@@ -49,7 +54,7 @@ export interface FilePlan {
   readonly name: string;
   readonly blocks: number;
   readonly replicas: number;
-  readonly placement: Exclude<Placement, { readonly kind: 'aligned' }> | ListedPlacement;
+  readonly placement: FilePlacement | ListedPlacement;
 }
 
 /** Every replica written out. */
@@ -77,6 +82,8 @@ export interface StagePlan {
   readonly shuffleBytes?: number;
   /** Left out: a barrier. */
   readonly slowStart?: number;
+  /** Whether task `i` fetches all from task `i` of the one stage before; left out: from all. */
+  readonly isOneToOne?: boolean;
 }
 
 /** A kind of job. */
@@ -91,6 +98,8 @@ export interface ClassPlan {
   readonly pool?: PoolId;
   /** After the arrival; left out: none. */
   readonly deadline?: Micros;
+  /** That it takes alone; left out: not known. */
+  readonly ideal?: Micros;
   readonly stages: readonly StagePlan[];
 }
 
@@ -128,6 +137,7 @@ export interface ListedJob {
   readonly arrivesAt: Micros;
   readonly pool?: PoolId;
   readonly deadline?: Micros;
+  readonly ideal?: Micros;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
     readonly after: readonly number[];
@@ -136,6 +146,7 @@ export interface ListedJob {
     readonly reads?: readonly { readonly file: number; readonly bytes: number }[];
     readonly shuffleBytes?: number;
     readonly slowStart?: number;
+    readonly isOneToOne?: boolean;
   }[];
 }
 

@@ -118,3 +118,33 @@ test('classes alike share nothing', () => {
   const workload = generateWorkload({ ...plan, classes: [scan, { ...scan, name: 'other' }] });
   expect(placesOf(workload, 1)[0]).not.toEqual(placesOf(workload, 0)[0]);
 });
+
+test('a read of what an earlier stage reads is the same file, even where the stages have other sizes', () => {
+  const again: ReadPlan = { ...read, bytes: 7, placement: { kind: 'same', stage: 0, read: 1 } };
+  const [first, second] = scan.stages;
+  const stages = [
+    { ...first, reads: [read, read] },
+    { ...second, reads: [again] },
+    { ...second, tasks: 9, after: [1], reads: [again] },
+  ];
+  const { storage } = generateWorkload({ ...plan, classes: [{ ...scan, stages }], jobs: 2 });
+  expect(storage.files.length).toBe(4);
+  expect([...storage.readFirstBlock]).toEqual([0, 4, 4, 4, 8, 12, 12, 12]);
+  expect([...storage.readBlocks.subarray(0, 4)]).toEqual([4, 4, 4, 4]);
+  expect([...storage.readBytes.subarray(0, 4)]).toEqual([64e6, 64e6, 7, 7]);
+});
+
+test('what is read again of a shared file is the file that this job drew', () => {
+  const shared: ReadPlan = { ...read, shared: { files: 5, zipf: 0 } };
+  const again: ReadPlan = { ...read, placement: { kind: 'same', stage: 0, read: 0 } };
+  const [first, second] = scan.stages;
+  const stages = [
+    { ...first, reads: [shared] },
+    { ...second, reads: [again] },
+  ];
+  const { storage } = generateWorkload({ ...plan, classes: [{ ...scan, stages }] });
+  expect(storage.files.length).toBe(5);
+  for (let job = 0; job < plan.jobs; job += 1) {
+    expect(storage.readFirstBlock[2 * job + 1]).toBe(storage.readFirstBlock[2 * job]);
+  }
+});

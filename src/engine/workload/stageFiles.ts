@@ -8,7 +8,10 @@ import { zipfPicker } from './popularity.ts';
 import type { BlockId } from './storage.ts';
 import type { StageData } from './storageColumns.ts';
 
-/** Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new. */
+/**
+ * Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new. The stages of a job
+ * come one after another, for the later ones may read what the earlier ones read.
+ */
 export type StageFiles = (jobClass: number, position: number, ordinal: number) => StageData;
 
 /** A file that has its place. */
@@ -33,16 +36,20 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
   const { seed, classes } = plan;
   const racks = racksOf(plan.rackOf ?? new Uint32Array(plan.servers));
   const sharedOf = new Map<string, SharedFiles>();
+  let ofJob: PlacedFile[][] = []; // of the stages so far
 
   return (jobClass, position, ordinal) => {
     const stage = classes[jobClass].stages[position];
-    const { reads = [], shuffleBytes = 0, slowStart = 1 } = stage;
-    let before: PlacedFile | undefined;
+    const { reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne } = stage;
+    if (position === 0) ofJob = [];
+    const files: PlacedFile[] = [];
+    ofJob[position] = files;
     const placed = reads.map((read, index) => {
-      before = fileOf(read, [jobClass, position, index], ordinal, before);
-      return { firstBlock: before.firstBlock, blocks: stage.tasks, bytes: read.bytes };
+      const file = fileOf(read, [jobClass, position, index], ordinal, files[index - 1]);
+      files.push(file);
+      return { firstBlock: file.firstBlock, blocks: file.servers.length, bytes: read.bytes };
     });
-    return { reads: placed, shuffleBytes, slowStart };
+    return { reads: placed, shuffleBytes, slowStart, isOneToOne };
   };
 
   /** `key`: class, stage, read. */
@@ -55,6 +62,7 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
     const [jobClass, position, index] = key;
     const stage = classes[jobClass].stages[position];
     const { placement } = read;
+    if (placement.kind === 'same') return ofJob[placement.stage][placement.read];
     if (placement.kind === 'aligned') {
       assert(before !== undefined, 'an aligned read has one before it');
       const name = `${nameOf(plan, key, ordinal)} beside`;

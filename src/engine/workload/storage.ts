@@ -17,6 +17,8 @@ export interface Storage {
   readonly readBytes: Float64Array; // [reads]
   /** Bytes that each task of a stage fetches, in equal parts from every task of the stages before; 0: no shuffle. */
   readonly shuffleBytes: Float64Array; // [stages]
+  /** Whether task `i` fetches all from task `i` of the one stage before, which has as many tasks. */
+  readonly isOneToOne: Uint8Array; // [stages]
   /** Share of the tasks of the stages before that must have finished before this one is ready; 1 is a barrier (COM-8). */
   readonly slowStart: Float64Array; // [stages]
 }
@@ -32,6 +34,7 @@ export function emptyStorage(stages: number): Storage {
     readBlocks: new Uint32Array(0),
     readBytes: new Float64Array(0),
     shuffleBytes: new Float64Array(stages),
+    isOneToOne: new Uint8Array(stages),
     slowStart: new Float64Array(stages).fill(1),
   };
 }

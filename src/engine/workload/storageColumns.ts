@@ -11,6 +11,8 @@ export interface StageData {
   }[];
   readonly shuffleBytes: number;
   readonly slowStart: number;
+  /** Whether each task fetches from the one task before that has its place; left out: from all. */
+  readonly isOneToOne?: boolean;
 }
 
 /** The data of a stage whose tasks only compute. */
@@ -28,6 +30,7 @@ export class StorageColumns {
   private readonly readBytes: number[] = [];
   private readonly shuffleBytes: number[] = [];
   private readonly slowStart: number[] = [];
+  private readonly isOneToOne: number[] = [];
 
   /** Adds a file, each of whose blocks lies on some servers, in any order; gives its first block. */
   addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
@@ -42,7 +45,7 @@ export class StorageColumns {
   }
 
   /** Adds the data of the next stage. */
-  addStage({ reads, shuffleBytes, slowStart }: StageData): void {
+  addStage({ reads, shuffleBytes, slowStart, isOneToOne = false }: StageData): void {
     for (const { firstBlock, blocks, bytes } of reads) {
       this.readFirstBlock.push(firstBlock);
       this.readBlocks.push(blocks);
@@ -51,6 +54,7 @@ export class StorageColumns {
     this.stageFirstRead.push(this.readFirstBlock.length);
     this.shuffleBytes.push(shuffleBytes);
     this.slowStart.push(slowStart);
+    this.isOneToOne.push(Number(isOneToOne));
   }
 
   /** Gives the columns. Nothing may be added afterwards. */
@@ -65,6 +69,7 @@ export class StorageColumns {
       readBytes: new Float64Array(this.readBytes),
       shuffleBytes: new Float64Array(this.shuffleBytes),
       slowStart: new Float64Array(this.slowStart),
+      isOneToOne: new Uint8Array(this.isOneToOne),
     };
   }
 }

@@ -40,6 +40,8 @@ export interface JobGraphs {
   readonly jobUser: Uint16Array; // [jobs] → user
   readonly jobPool: Int16Array; // [jobs] → pool, or NONE
   readonly jobDeadline: Float64Array; // [jobs], Micros after the arrival; Infinity: none
+  /** Time that a job takes on a cluster of its own, as somebody measured it (Quincy §5.2); metrics only. */
+  readonly jobIdeal: Float64Array; // [jobs], Micros; Infinity: not given
   readonly jobClass: Uint16Array; // [jobs] → class
   readonly jobFirstStage: Uint32Array; // [jobs + 1] → stage
   readonly stageJob: Uint32Array; // [stages] → job

@@ -221,6 +221,49 @@ test('a stage may shuffle only what stages before it made', () => {
   ]);
 });
 
+test('tasks may each wait for the one before them where there is one for each', () => {
+  const same = { size: 10, from: 'same' } as const;
+  const place = '/workload/classes/0/stages/1/shuffle';
+  expect(complaints(withStages(stage, { ...stage, shuffle: same }))).toEqual([]);
+  expect(complaints(withStages(stage, { ...stage, shuffle: { ...same, slowStart: 1 } }))).toEqual([]);
+  expect(complaints(withStages(stage, { ...stage, shuffle: { ...same, slowStart: 0.5 } }))).toEqual([
+    `${place}/slowStart is 0.5; allowed is 1 where each task waits for one, or leave it out`,
+  ]);
+  expect(complaints(withStages(stage, { ...stage, tasks: 3, shuffle: same }))).toEqual([
+    `${place}/from is "same", but there are 4 tasks before and 3 here; allowed are as many`,
+  ]);
+  expect(complaints(withStages(stage, stage, { ...stage, after: [0, 1], shuffle: same }))).toEqual([
+    '/workload/classes/0/stages/2/shuffle/from is "same", but the stage waits for 2 stages; allowed is one',
+  ]);
+  const listed = { arrivesAt: 0, stages: [{ durations: [1, 1] }, { durations: [1], shuffle: same }] };
+  expect(complaints(explicit({ jobs: [listed] }))).toEqual([
+    '/workload/jobs/0/stages/1/shuffle/from is "same", but there are 2 tasks before and 1 here; allowed are as many',
+  ]);
+});
+
+test('a stage may read again what an earlier one reads', () => {
+  const again = (placement: object): ReadSpec =>
+    ({ ...read, placement: { kind: 'aligned', ...placement } }) as ReadSpec;
+  const reading = { ...stage, reads: [read] };
+  const complaintsOf = (placement: object) =>
+    complaints(withStages(reading, stage, { ...stage, reads: [again(placement)] }));
+  const place = '/workload/classes/0/stages/2/reads/0';
+  expect(complaintsOf({ stage: 0 })).toEqual([]);
+  expect(complaintsOf({ stage: 0, read: 0 })).toEqual([]);
+  expect(complaintsOf({ stage: 2 })).toEqual([`${place}/placement/stage is 2; allowed is 0 to 1`]);
+  expect(complaintsOf({ stage: 1 })).toEqual([`${place}/placement/stage is 1, which reads nothing`]);
+  expect(complaintsOf({ stage: 0, read: 1 })).toEqual([
+    `${place}/placement/read is 1; allowed is 0 to 0, for stage 0 has no more`,
+  ]);
+  expect(complaints(withReads(read, again({ read: 0 })))).toEqual([
+    `${at}/reads/1/placement/read is a read of another stage; say which stage, too`,
+  ]);
+  const fewer = { ...again({ stage: 0 }), replicas: 2 };
+  expect(complaints(withStages(reading, { ...stage, reads: [fewer] }))).toEqual([
+    '/workload/classes/0/stages/1/reads/0/replicas is 2; allowed is 3, as in the read that it is aligned with',
+  ]);
+});
+
 test('files are too many when their replicas cannot be kept', () => {
   const workload = {
     ...smallWorkload,

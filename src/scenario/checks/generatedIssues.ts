@@ -64,8 +64,8 @@ function checkStages(
     const path = `${classPath}/stages/${position}`;
     checkAfter(stage.after, position, path, complain);
     checkDuration(duration, `${path}/duration`, complain);
-    checkReads(reads, cluster, path, complain);
-    checkShuffle(stage, position, path, complain);
+    checkReads(stages, position, cluster, path, complain);
+    checkShuffle(stages, position, path, complain);
     if (input === undefined) return;
     checkInput(input, cluster, `${path}/input`, complain);
     if (needs !== undefined) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { deadline, pool, pools, users } from './ownerStructure.ts';
+import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
 import { stage } from './stageStructure.ts';
 import { duration, list, name, number, oneOf, whole } from './values.ts';
 
@@ -13,6 +13,7 @@ const jobClass = v.object({
   needs: v.optional(name('The feature that all tasks need.')),
   pool,
   deadline,
+  ideal,
   stages: list(stage, 1, limits.stagesPerJob, 'Stages of each job.'),
 });
 

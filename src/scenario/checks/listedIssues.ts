@@ -25,10 +25,11 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
     if (users !== undefined) checkUser(job.user, users, `${path}/user`, complain);
     checkPool(job.pool, [job.user ?? EVERYONE.name], poolsByName, `${path}/pool`, complain);
     names.add(job.user);
+    const sizes = job.stages.map((stage) => ({ ...stage, tasks: stage.durations.length }));
     job.stages.forEach((stage, position) => {
       const stagePath = `${path}/stages/${position}`;
       checkAfter(stage.after, position, stagePath, complain);
-      checkShuffle(stage, position, stagePath, complain);
+      checkShuffle(sizes, position, stagePath, complain);
       checkFilesRead(stage, fileNames, stagePath, complain);
       stage.servers?.forEach((set, at) => {
         checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { warmup } from './generatedStructure.ts';
-import { deadline, pool, pools, users } from './ownerStructure.ts';
+import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
 import { after, megabytes, placements, replicas, shuffle } from './stageStructure.ts';
 import { list, name, number, text, whole } from './values.ts';
 
@@ -18,6 +18,7 @@ const listedJob = v.object({
   arrivesAt: number(0, limits.span, 'Seconds after the start.'),
   pool,
   deadline,
+  ideal,
   stages: list(
     v.object({
       durations: list(

@@ -30,5 +30,10 @@ export const users = v.optional(list(user, 1, limits.users, 'Users; default: one
 /** The pool of a job, by name. */
 export const pool = v.optional(name('The pool it is submitted to.'));
 
+/** How long a job takes alone. */
+export const ideal = v.optional(
+  number(0.000001, limits.span, 'Seconds that it takes alone, as measured; metrics compare with it.'),
+);
+
 /** When a job should be done. */
 export const deadline = v.optional(number(0.000001, limits.span, 'Seconds after the arrival.'));

@@ -1,36 +1,72 @@
 import { limits } from '../limits.ts';
-import type { ClusterSpec, FileSpec, PlacementSpec, StageSpec } from '../schema.ts';
+import type {
+  AlignedPlacement,
+  ClusterSpec,
+  FileSpec,
+  PlacementSpec,
+  ReadSpec,
+  StageSpec,
+} from '../schema.ts';
 import { serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 import { checkDistinct } from './references.ts';
 
 /** Complains about what a stage reads where it does not fit the cluster or the reads before it. */
 export function checkReads(
-  reads: NonNullable<StageSpec['reads']>,
+  stages: readonly StageSpec[],
+  position: number,
   cluster: ClusterSpec,
   stagePath: string,
   complain: Complain,
 ): void {
+  const { reads = [] } = stages[position];
   reads.forEach(({ placement, replicas, shared }, index) => {
     const path = `${stagePath}/reads/${index}`;
     if (placement.kind !== 'aligned') {
       checkPlacement(placement, replicas, cluster, path, complain);
       return;
     }
-    if (index === 0) {
-      complain(`${path}/placement`, 'is aligned with the read before, but there is none before the first');
-      return;
-    }
-    const before = reads[index - 1].replicas;
-    if (replicas !== before) {
+    const before = alignedWith(placement, stages, position, index, `${path}/placement`, complain);
+    if (before === undefined) return;
+    if (replicas !== before.replicas) {
       complain(
         `${path}/replicas`,
-        `is ${replicas}; allowed is ${before}, as in the read that it is aligned with`,
+        `is ${replicas}; allowed is ${before.replicas}, as in the read that it is aligned with`,
       );
     }
     if (shared === undefined) return;
     complain(`${path}/shared`, 'is not possible in an aligned read, which shares as the read before does');
   });
+}
+
+/** Finds the read that one is aligned with, or complains that there is none. */
+function alignedWith(
+  { stage, read }: AlignedPlacement,
+  stages: readonly StageSpec[],
+  position: number,
+  index: number,
+  path: string,
+  complain: Complain,
+): ReadSpec | undefined {
+  if (stage === undefined) {
+    if (read !== undefined) complain(`${path}/read`, 'is a read of another stage; say which stage, too');
+    if (index === 0) complain(path, 'is aligned with the read before, but there is none before the first');
+    return stages[position].reads?.[index - 1];
+  }
+  if (stage >= position) {
+    const allowed = position === 0 ? 'the first stage has none before it' : `allowed is 0 to ${position - 1}`;
+    complain(`${path}/stage`, `is ${stage}; ${allowed}`);
+    return undefined;
+  }
+  const { reads = [] } = stages[stage];
+  if (reads.length === 0) complain(`${path}/stage`, `is ${stage}, which reads nothing`);
+  else if ((read ?? 0) >= reads.length) {
+    complain(
+      `${path}/read`,
+      `is ${read}; allowed is 0 to ${reads.length - 1}, for stage ${stage} has no more`,
+    );
+  }
+  return reads[read ?? 0];
 }
 
 /** Complains about a file that does not fit the cluster. */

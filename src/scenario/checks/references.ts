@@ -64,16 +64,41 @@ export function checkDistinct(
   });
 }
 
-/** Complains about a shuffle in a stage that no other comes before. */
+/** What decides whether a stage can fetch from those before it. */
+export interface FetchingStage {
+  readonly tasks: number;
+  readonly shuffle?: ShuffleSpec;
+  readonly after?: readonly number[];
+}
+
+/** Complains about a shuffle in a stage that no other comes before, or that has no task for each of its own. */
 export function checkShuffle(
-  { shuffle, after }: { readonly shuffle?: ShuffleSpec; readonly after?: readonly number[] },
+  stages: readonly FetchingStage[],
   position: number,
   path: string,
   complain: Complain,
 ): void {
-  if (shuffle === undefined || (after ?? stageBefore(position)).length > 0) return;
+  const { shuffle, tasks, after = stageBefore(position) } = stages[position];
+  if (shuffle === undefined) return;
+  if (after.length === 0) {
+    complain(
+      `${path}/shuffle`,
+      'is in a stage that waits for none, so there is nothing to fetch; leave it out',
+    );
+    return;
+  }
+  if (shuffle.from !== 'same') return;
+  const place = `${path}/shuffle/from`;
+  if (after.length > 1) {
+    complain(place, `is "same", but the stage waits for ${after.length} stages; allowed is one`);
+  } else if (after[0] < position && stages[after[0]].tasks !== tasks) {
+    const before = stages[after[0]].tasks;
+    complain(place, `is "same", but there are ${before} tasks before and ${tasks} here; allowed are as many`);
+  }
+  const { slowStart = 1 } = shuffle;
+  if (slowStart === 1) return;
   complain(
-    `${path}/shuffle`,
-    'is in a stage that waits for none, so there is nothing to fetch; leave it out',
+    `${path}/shuffle/slowStart`,
+    `is ${slowStart}; allowed is 1 where each task waits for one, or leave it out`,
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { duration, flag, list, number, whole } from './values.ts';
+import { duration, flag, list, number, oneOf, whole } from './values.ts';
 
 const durationSpec = v.variant('kind', [
   v.object({ kind: v.literal('constant'), value: duration('Seconds that every task takes.') }),
@@ -70,10 +70,18 @@ export const replicas = whole(1, 100, 'Servers that hold each block.');
 /** Allows amounts of data, in MB. */
 export const megabytes = (description: string) => number(0, 1_000_000_000, description);
 
+const aligned = v.object({
+  kind: v.literal('aligned'),
+  stage: v.optional(
+    whole(0, limits.stagesPerJob, 'Position of an earlier stage whose file it is; default: the read before.'),
+  ),
+  read: v.optional(whole(0, 19, 'Which read of that stage; default: the first.')),
+});
+
 const read = v.object({
   size: megabytes('MB that each task reads.'),
   replicas,
-  placement: v.variant('kind', [...placements, v.object({ kind: v.literal('aligned') })]),
+  placement: v.variant('kind', [...placements, aligned]),
   shared: v.optional(
     v.object({
       files: whole(1, 10_000, 'Files that the jobs of the class share.'),
@@ -85,8 +93,13 @@ const read = v.object({
 /** What tasks fetch from the stages before. */
 export const shuffle = v.optional(
   v.object({
-    size: megabytes('MB that each task fetches from all tasks before.'),
-    slowStart: number(0, 1, 'Share of the tasks before that must have finished; 1 is a barrier.'),
+    size: megabytes('MB that each task fetches from tasks before.'),
+    from: v.optional(
+      oneOf(['all', 'same'] as const, 'From all tasks before, or from the one at the same place.'),
+    ),
+    slowStart: v.optional(
+      number(0, 1, 'Share of the tasks before that must have finished; 1, the default, is a barrier.'),
+    ),
   }),
 );
 
