@@ -3,6 +3,7 @@ import { NO_INPUT } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 import { firstMeasuredTask, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
+import { wastedAttempts } from './waste.ts';
 
 type Bytes = 'serverBytes' | 'rackBytes' | 'remoteBytes';
 
@@ -53,6 +54,29 @@ export const remoteBytes: Metric = {
   better: 'less',
   needs: 'attempts',
   compute: (trace) => bytesRead(trace, 'remoteBytes'),
+};
+
+/** Bytes that attempts read that came to nothing (Quincy §6.2: reads wasted by preemption). */
+export const wastedBytes: Metric = {
+  id: 'wastedBytes',
+  title: 'Read in vain',
+  help: 'Data that attempts read which were stopped or failed, or whose output was lost and made again.',
+  unit: 'B',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute({ data }) {
+    const { reads, attempts } = data.tables;
+    const { attempt, serverBytes: local, rackBytes: rack, remoteBytes: remote } = reads.columns;
+    const first = firstMeasuredTask(data);
+    const isWasted = wastedAttempts(data);
+    let bytes = 0;
+    for (let read = 0; read < reads.length; read += 1) {
+      if (attempts.columns.task[attempt[read]] >= first && isWasted(attempt[read]))
+        bytes += local[read] + rack[read] + remote[read];
+    }
+    return Float64Array.of(bytes);
+  },
 };
 
 /** Share of a task's time that went by before it had read its input. */

@@ -124,6 +124,7 @@ test('a run is measured as far as it was recorded', () => {
   const brief = traceOf({ level: 'jobs', jobs: [{ stages: [1] }] });
   expect(metrics.filter((metric) => isMeasurable(metric, brief)).map((metric) => metric.id)).toEqual([
     'jobResponse',
+    'jobIdeal',
     'messagesPerTask',
     'makespan',
     'throughput',

@@ -1,10 +1,13 @@
-import { rackBytes, readingShare, remoteBytes, serverBytes } from './dataRead.ts';
+import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from './dataRead.ts';
+import { jobExecution, jobIdeal } from './executionTime.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
 import { makespan, throughput } from './makespan.ts';
 import { messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
+import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
+import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
 import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
@@ -15,6 +18,14 @@ export const metrics: readonly Metric[] = [
   idealResponse,
   aboveIdeal,
   slowdown,
+  jobExecution,
+  jobIdeal,
+  jobPerformance,
+  systemPerformance,
+  meanSlowdown,
+  squareSlowdown,
+  worstSlowdown,
+  unfairness,
   zeroWaitShare,
   jobFirstWait,
   jobLongestWait,
@@ -29,6 +40,7 @@ export const metrics: readonly Metric[] = [
   serverBytes,
   rackBytes,
   remoteBytes,
+  wastedBytes,
   utilization,
   serverUtilization,
   wastedTime,

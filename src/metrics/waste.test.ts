@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
 import { Outcome } from '../engine/record/schema.ts';
 import { traceOf } from '../trace/testTrace.ts';
+import { serverBytes, wastedBytes } from './dataRead.ts';
 import { jobResponse, taskResponse } from './responseTime.ts';
 import { taskWait } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
@@ -35,4 +36,21 @@ test('a task has waited, and has answered, when it first finished: the job has n
 
 test('what was lost is wasted, a finished task whose output has to be made again too', () => {
   expect(wastedTime.compute(trace)[0]).toBe(1 + 2 + 1);
+});
+
+test('what wasted attempts read was read in vain', () => {
+  const bytes = { locality: 0, until: 0, serverBytes: 1, rackBytes: 10, remoteBytes: 100 };
+  const reading = traceOf({
+    jobs: [{ stages: [1] }],
+    attempts: [
+      { task: 0, startedAt: 0, endedAt: seconds(1), outcome: Outcome.preempted },
+      { task: 0, startedAt: seconds(1), endedAt: seconds(3) },
+    ],
+    reads: [
+      { attempt: 0, ...bytes },
+      { attempt: 1, ...bytes },
+    ],
+  });
+  expect(wastedBytes.compute(reading)[0]).toBe(111);
+  expect(serverBytes.compute(reading)[0]).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { AttemptId } from '../engine/ids.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { firstMeasuredTask } from './measured.ts';
@@ -14,19 +15,26 @@ export const wastedTime: Metric = {
   needs: 'attempts',
   compute({ data }) {
     const { length, columns } = data.tables.attempts;
-    const { task, outcome, startedAt, endedAt } = columns;
+    const { task, startedAt, endedAt } = columns;
     const first = firstMeasuredTask(data);
-    const madeAgain = finishedInVain(data);
+    const isWasted = wastedAttempts(data);
     let wasted = 0;
     for (let row = 0; row < length; row += 1) {
-      if (outcome[row] === Outcome.open || (outcome[row] === Outcome.finished && !madeAgain.has(row)))
-        continue;
+      if (task[row] < first || !isWasted(row)) continue;
       const ran = endedAt[row] - startedAt[row];
-      if (task[row] >= first && ran > 0 && Number.isFinite(ran)) wasted += ran;
+      if (ran > 0 && Number.isFinite(ran)) wasted += ran;
     }
     return Float64Array.of(toSeconds(wasted));
   },
 };
+
+/** Tells which attempts came to nothing: stopped, failed, or finished in vain because their output was lost. */
+export function wastedAttempts(data: TraceData): (attempt: AttemptId) => boolean {
+  const { outcome } = data.tables.attempts.columns;
+  const madeAgain = finishedInVain(data);
+  return (attempt) =>
+    outcome[attempt] === Outcome.finished ? madeAgain.has(attempt) : outcome[attempt] !== Outcome.open;
+}
 
 /** Lists attempts that finished and whose task finished again: what they made was lost with a server (COM-13). */
 function finishedInVain({ tables: { attempts, outages } }: TraceData): ReadonlySet<number> {

@@ -1,11 +1,13 @@
 import { formatCount } from '../../base/format.ts';
-import { rackBytes, readingShare, remoteBytes, serverBytes } from '../../metrics/dataRead.ts';
+import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
 import { makespan, throughput } from '../../metrics/makespan.ts';
 import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
+import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
+import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
@@ -46,6 +48,11 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Jobs', idealResponse, ['p50', 'p95']],
   ['Jobs', aboveIdeal, []],
   ['Jobs', slowdown, ['p50', 'p95']],
+  ['Against their ideals', systemPerformance, []],
+  ['Against their ideals', meanSlowdown, []],
+  ['Against their ideals', squareSlowdown, []],
+  ['Against their ideals', worstSlowdown, []],
+  ['Against their ideals', unfairness, []],
   ['Jobs', zeroWaitShare, []],
   ['Jobs', jobFirstWait, ['p50', 'p95']],
   ['Jobs', jobLongestWait, ['p50', 'p95']],
@@ -59,6 +66,7 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Data', serverBytes, []],
   ['Data', rackBytes, []],
   ['Data', remoteBytes, []],
+  ['Data', wastedBytes, []],
   ['Cluster', utilization, []],
   ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
   ['Cluster', wastedTime, []],
@@ -70,7 +78,7 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
 ];
 
 /** What is 0 where policies do no such thing, and worth a line only where one does. */
-const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([wastedTime]);
+const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([wastedTime, wastedBytes]);
 
 /** Reads all numbers off the runs; rows that no run has are left out. */
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {

@@ -1,0 +1,38 @@
+import type { JobId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { toSeconds } from '../engine/kernel/time.ts';
+import type { Trace } from '../trace/trace.ts';
+import { perJob } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** From the start of a job to its end, without the line before it (Quincy §5.2, Table 3). */
+export const jobExecution: Metric = {
+  id: 'jobExecution',
+  title: 'Execution time of a job',
+  help: 'From the start of the job’s root task, its first one if it was restarted, to the end of the job: the line of jobs that wait to be let in does not count. From its arrival where policies know no root tasks.',
+  unit: 's',
+  per: 'job',
+  better: 'less',
+  needs: 'attempts',
+  compute(trace) {
+    const { finishedAt } = trace.data.tables.jobs.columns;
+    return perJob(trace, (job) => toSeconds(finishedAt[job] - executionStart(trace, job)));
+  },
+};
+
+/** What a job takes when it has the cluster to itself, as the scenario says (QUI-35). */
+export const jobIdeal: Metric = {
+  id: 'jobIdeal',
+  title: 'Ideal execution time of a job',
+  help: 'What the job takes with the cluster to itself, as the scenario gives it.',
+  unit: 's',
+  per: 'job',
+  needs: 'jobs',
+  compute: (trace) => perJob(trace, (job) => toSeconds(trace.data.graphs.jobIdeal[job])),
+};
+
+function executionStart({ data, rootsOfJob }: Trace, job: JobId): Micros {
+  const [first] = rootsOfJob(job);
+  const { roots, jobs } = data.tables;
+  return first === undefined ? jobs.columns.arrivedAt[job] : roots.columns.from[first];
+}

@@ -1,0 +1,74 @@
+import { exp, ln } from '../algorithms/elementary.ts';
+import type { JobId } from '../engine/ids.ts';
+import type { Trace } from '../trace/trace.ts';
+import { jobExecution, jobIdeal } from './executionTime.ts';
+import type { Metric } from './metric.ts';
+
+// ANP_j ideal ÷ actual execution time of job j · σ_j = 1/ANP_j its slowdown · J jobs
+
+/** How near a job came to having the cluster to itself: ANP_j (Quincy §5.2). */
+export const jobPerformance: Metric = {
+  id: 'jobPerformance',
+  title: 'Normalized performance of a job',
+  help: 'ANP: the ideal execution time of the job ÷ its execution time; 1 is ideal.',
+  unit: '',
+  per: 'job',
+  better: 'more',
+  needs: 'attempts',
+  compute(trace) {
+    const ideal = jobIdeal.compute(trace);
+    return jobExecution.compute(trace).map((actual, job) => ideal[job] / actual);
+  },
+};
+
+/** The geometric mean of the jobs' normalized performance: SNP (Quincy §5.2). */
+export const systemPerformance: Metric = {
+  id: 'systemPerformance',
+  title: 'Normalized performance (SNP)',
+  help: 'Geometric mean over the measured jobs of ideal ÷ actual execution time; 1 is ideal. Only jobs that finished and whose ideal is given count.',
+  unit: '',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  compute: (trace) => Float64Array.of(performanceOf(jobPerformance.compute(trace)).snp),
+};
+
+/** What the normalized performance of some jobs comes to; all NaN where there are none. */
+export interface PerformanceSummary {
+  readonly jobs: number;
+  /** Geometric mean of ANP. */
+  readonly snp: number;
+  /** Mean, root mean square and most of the slowdowns. */
+  readonly l1: number;
+  readonly l2: number;
+  readonly lInfinity: number;
+  /** Standard deviation of ANP ÷ its mean: that of the population, and of a sample of it. */
+  readonly cvPopulation: number;
+  readonly cvSample: number;
+}
+
+/** Sums up normalized performances, one for each job; NaN does not count (Quincy §5.2). */
+export function performanceOf(all: Float64Array): PerformanceSummary {
+  const values = all.filter((value) => !Number.isNaN(value));
+  const jobs = values.length;
+  const meanOf = (read: (value: number) => number) =>
+    values.reduce((sum, value) => sum + read(value), 0) / jobs;
+  const mean = meanOf((value) => value);
+  const variance = meanOf((value) => (value - mean) * (value - mean));
+  const worst = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  return {
+    jobs,
+    snp: exp(meanOf(ln)),
+    l1: meanOf((value) => 1 / value),
+    l2: Math.sqrt(meanOf((value) => 1 / (value * value))),
+    lInfinity: jobs > 0 ? 1 / worst : Number.NaN,
+    cvPopulation: Math.sqrt(variance) / mean,
+    cvSample: Math.sqrt((variance * jobs) / (jobs - 1)) / mean,
+  };
+}
+
+/** Sums up the normalized performance of some of the measured jobs of a run. */
+export function performanceOfJobs(trace: Trace, jobs: readonly JobId[]): PerformanceSummary {
+  const all = jobPerformance.compute(trace);
+  return performanceOf(Float64Array.from(jobs, (job) => all[job]));
+}

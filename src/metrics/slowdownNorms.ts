@@ -1,0 +1,56 @@
+import type { Trace } from '../trace/trace.ts';
+import type { Metric } from './metric.ts';
+import type { PerformanceSummary } from './normalizedPerformance.ts';
+import { jobPerformance, performanceOf } from './normalizedPerformance.ts';
+
+function norm(trace: Trace, read: (summary: PerformanceSummary) => number): Float64Array {
+  return Float64Array.of(read(performanceOf(jobPerformance.compute(trace))));
+}
+
+/** The mean of the jobs' slowdowns: l₁ (Quincy §5.2). */
+export const meanSlowdown: Metric = {
+  id: 'meanSlowdown',
+  title: 'Slowdown norm l₁',
+  help: 'Mean over the measured jobs of execution time ÷ ideal; 1 is ideal.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => norm(trace, ({ l1 }) => l1),
+};
+
+/** The root mean square of the jobs' slowdowns: l₂ (Quincy §5.2). */
+export const squareSlowdown: Metric = {
+  id: 'squareSlowdown',
+  title: 'Slowdown norm l₂',
+  help: 'Root of the mean square of execution time ÷ ideal: large slowdowns weigh more; 1 is ideal.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => norm(trace, ({ l2 }) => l2),
+};
+
+/** The slowdown of the job that suffered most: l∞ (Quincy §5.2). */
+export const worstSlowdown: Metric = {
+  id: 'worstSlowdown',
+  title: 'Slowdown norm l∞',
+  help: 'Execution time ÷ ideal of the measured job that suffered most. With J jobs at a time, more than J is unfair.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => norm(trace, ({ lInfinity }) => lInfinity),
+};
+
+/** How unequally jobs fared: the coefficient of variation of their normalized performance (Quincy §5.2, AMB-34). */
+export const unfairness: Metric = {
+  id: 'unfairness',
+  title: 'Unfairness (population CV)',
+  help: 'Standard deviation ÷ mean of the jobs’ normalized performance; 0 if all suffer alike. Of the population: the deviation of a sample is √(J/(J − 1)) times as large.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute: (trace) => norm(trace, ({ cvPopulation }) => cvPopulation),
+};
