@@ -32,6 +32,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */
   probesPerTask?(params: ParamValues<Specs>): number;
+  /** The fewest slots that the cluster must have; left out: one. */
+  readonly leastSlots?: number;
   /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */

@@ -12,10 +12,10 @@ interface Span {
   readonly to: Micros;
 }
 
-/** A lane runs one attempt at a time, and none while it is held. */
+/** A lane runs one attempt at a time, and none while it is held or a root has it. */
 export const lanesAreSingle: Law = ({ tables, topology }) => {
   const spans: Span[][] = Array.from({ length: slotCount(topology) }, () => []);
-  const { attempts, holds } = tables;
+  const { attempts } = tables;
   const add = (server: ServerId, lane: number, from: Micros, to: Micros) => {
     if (Number.isFinite(from)) spans[topology.firstSlot[server] + lane].push({ from, to });
   };
@@ -23,9 +23,9 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
     const { server, lane, startedAt, endedAt } = attempts.columns;
     add(server[row], lane[row], startedAt[row], endedAt[row]);
   }
-  for (let row = 0; row < holds.length; row += 1) {
-    const { server, lane, from, to } = holds.columns;
-    add(server[row], lane[row], from[row], to[row]);
+  for (const { length, columns } of [tables.holds, tables.roots]) {
+    const { server, lane, from, to } = columns;
+    for (let row = 0; row < length; row += 1) add(server[row], lane[row], from[row], to[row]);
   }
   return spans.flatMap((slot, number) => {
     slot.sort((a, b) => a.from - b.from || a.to - b.to);

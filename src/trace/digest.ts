@@ -3,7 +3,7 @@ import type { TableName, TraceData } from '../engine/record/schema.ts';
 import { tables } from '../engine/record/schema.ts';
 
 /** Tables that were added later: a run that has nothing to put in them keeps the digest that it always had. */
-const countsWhenFilled: ReadonlySet<TableName> = new Set(['reads', 'flows']);
+const countsWhenFilled: ReadonlySet<TableName> = new Set(['reads', 'flows', 'roots']);
 
 /**
  * Gives a short name to what happened in a run: equal for equal runs, in node and in every browser. What the run is

@@ -16,7 +16,7 @@ import type { Decision, Trace } from './trace.ts';
 /** Opens a run for reading. Every index is built when it is first asked for. */
 export function openTrace(data: TraceData): Trace {
   const { jobs, stages, attempts, entries, holds, messages, thoughts, outages, decisions } = data.tables;
-  const { reads, flows } = data.tables;
+  const { reads, flows, roots } = data.tables;
   const { graphs } = data;
 
   const taskStage = lazily(() => stageOfTasks(graphs));
@@ -29,6 +29,7 @@ export function openTrace(data: TraceData): Trace {
   );
   const queued = lazily(() => openSpans(entries.length, entries.columns.enteredAt, entries.columns.leftAt));
   const held = lazily(() => openSpans(holds.length, holds.columns.from, holds.columns.to));
+  const rooted = lazily(() => openSpans(roots.length, roots.columns.from, roots.columns.to));
   const flowing = lazily(() => openSpans(flows.length, flows.columns.startedAt, flows.columns.endedAt));
   const inFlight = lazily(() => openSpans(messages.length, messages.columns.sentAt, goneAt(data)));
 
@@ -42,6 +43,9 @@ export function openTrace(data: TraceData): Trace {
   );
   const messagesOfJobs = lazily(() =>
     createRowLists(messages.length, graphs.jobs, (row) => jobOfStage(messages.columns.stage[row])),
+  );
+  const rootsOfJobs = lazily(() =>
+    createRowLists(roots.length, graphs.jobs, (row) => roots.columns.job[row]),
   );
   const attemptsOfTasks = lazily(() =>
     createRowLists(attempts.length, graphs.tasks, (row) => attempts.columns.task[row]),
@@ -57,6 +61,7 @@ export function openTrace(data: TraceData): Trace {
     running(),
     queued(),
     held(),
+    rooted(),
     inFlight(),
     flowing(),
     createInstants(reads.columns.until, reads.length),
@@ -87,10 +92,12 @@ export function openTrace(data: TraceData): Trace {
     queued: (time, visit) => queued().openAt(time, visit),
     held: (time, visit) => held().openAt(time, visit),
     inFlight: (time, visit) => inFlight().openAt(time, visit),
+    rooted: (time, visit) => rooted().openAt(time, visit),
     flowing: (time, visit) => flowing().openAt(time, visit),
     attemptsOfJob: (job: JobId) => Array.from(attemptsOfJobs().of(job)),
     entriesOfJob: (job: JobId) => Array.from(entriesOfJobs().of(job)),
     messagesOfJob: (job: JobId) => Array.from(messagesOfJobs().of(job)),
+    rootsOfJob: (job: JobId) => Array.from(rootsOfJobs().of(job)),
     attemptsOfTask: (task: TaskId) => Array.from(attemptsOfTasks().of(task)),
     decisionsOfStage,
     decisionsOfKind: (kind) => listDecisions(data, kind),

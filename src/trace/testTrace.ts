@@ -41,6 +41,7 @@ export interface HandmadeRun {
   readonly flows?: readonly Row<'flows'>[];
   readonly entries?: readonly Row<'entries'>[];
   readonly holds?: readonly Row<'holds'>[];
+  readonly roots?: readonly Row<'roots'>[];
   readonly messages?: readonly Row<'messages'>[];
   readonly thoughts?: readonly Row<'thoughts'>[];
   readonly outages?: readonly Row<'outages'>[];
@@ -78,6 +79,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     flows: fill(tables.flows, run.flows ?? []),
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
+    roots: fill(tables.roots, run.roots ?? []),
     messages: fill(tables.messages, run.messages ?? []),
     thoughts: fill(tables.thoughts, run.thoughts ?? []),
     outages: fill(tables.outages, run.outages ?? []),

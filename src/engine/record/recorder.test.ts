@@ -33,6 +33,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
   recorder.down(5, 21);
+  recorder.rootEnded(recorder.rootStarted(0, 1, 2, 9), 22);
   return [entry, hold, message, attempt];
 }
 
@@ -71,6 +72,7 @@ describe('a recorder', () => {
       flows: { attempt: [0], from: [4], to: [1], bytes: [640], startedAt: [14], endedAt: [16] },
       entries: { server: [1], stage: [0], task: [NONE], enteredAt: [11], leftAt: [12] },
       holds: { server: [1], lane: [0], stage: [0], from: [12], to: [14] },
+      roots: { job: [0], server: [1], lane: [2], from: [9], to: [22] },
       messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
       thoughts: { actor: [5], from: [8], to: [10] },
       outages: { actor: [5], from: [21], to: [Infinity] },
@@ -86,8 +88,10 @@ describe('a recorder', () => {
     recorder.flowBegan(attempt, 0, 0, 1, 5);
     recorder.entered(0, 0, NONE, 5);
     recorder.held(0, 0, 0, 5);
+    recorder.rootStarted(0, 0, 0, 5);
     recorder.lost(recorder.sent(0, 1, 0, 0, 0, 5, 6));
-    const { jobs, stages, attempts, reads, flows, entries, holds, messages } = recorder.finish().tables;
+    const { jobs, stages, attempts, reads, flows, entries, holds, roots, messages } =
+      recorder.finish().tables;
     const open = [
       jobs.columns.arrivedAt,
       jobs.columns.finishedAt,
@@ -99,6 +103,7 @@ describe('a recorder', () => {
       flows.columns.endedAt,
       entries.columns.leftAt,
       holds.columns.to,
+      roots.columns.to,
       messages.columns.receivedAt,
     ];
     for (const column of open) expect([...column]).toEqual([Infinity]);

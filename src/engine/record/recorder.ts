@@ -1,16 +1,15 @@
 import { doubled } from '../../base/doubled.ts';
-import { Table } from '../../base/table.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import { createTables } from './recordedTables.ts';
 import {
   type AttemptKind,
   type Outcome,
   type RecordingLevel,
   recordingLevels,
   type TraceData,
-  tables,
 } from './schema.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
@@ -172,6 +171,22 @@ export class Recorder {
     if (row !== NONE) this.tables.holds.columns.to[row] = now;
   }
 
+  rootStarted(job: JobId, server: ServerId, lane: Lane, now: Micros): number {
+    const table = this.tables.roots;
+    const row = table.add();
+    const { columns } = table;
+    columns.job[row] = job;
+    columns.server[row] = server;
+    columns.lane[row] = lane;
+    columns.from[row] = now;
+    columns.to[row] = NOT_YET;
+    return row;
+  }
+
+  rootEnded(row: number, now: Micros): void {
+    this.tables.roots.columns.to[row] = now;
+  }
+
   /** The delay is constant, so the arrival is known when the message is sent. */
   sent(
     from: number,
@@ -249,36 +264,8 @@ export class Recorder {
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words'> {
-    const finished = {
-      jobs: this.tables.jobs.finish(),
-      stages: this.tables.stages.finish(),
-      attempts: this.tables.attempts.finish(),
-      reads: this.tables.reads.finish(),
-      flows: this.tables.flows.finish(),
-      entries: this.tables.entries.finish(),
-      holds: this.tables.holds.finish(),
-      messages: this.tables.messages.finish(),
-      thoughts: this.tables.thoughts.finish(),
-      outages: this.tables.outages.finish(),
-      decisions: this.tables.decisions.finish(),
-    };
-    return { tables: finished, words: this.words.slice(0, this.wordCount) };
+    const finished = Object.entries(this.tables).map(([name, table]) => [name, table.finish()]);
+    const tables = Object.fromEntries(finished) as TraceData['tables'];
+    return { tables, words: this.words.slice(0, this.wordCount) };
   }
-}
-
-/** What is known beforehand needs no growing: a task has at least one attempt. */
-function createTables({ jobs, stages, tasks }: JobGraphs, keepsAttempts: boolean) {
-  return {
-    jobs: new Table(tables.jobs, jobs),
-    stages: new Table(tables.stages, stages),
-    attempts: new Table(tables.attempts, keepsAttempts ? tasks : 1),
-    reads: new Table(tables.reads),
-    flows: new Table(tables.flows),
-    entries: new Table(tables.entries),
-    holds: new Table(tables.holds),
-    messages: new Table(tables.messages),
-    thoughts: new Table(tables.thoughts),
-    outages: new Table(tables.outages),
-    decisions: new Table(tables.decisions),
-  };
 }

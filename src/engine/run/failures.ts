@@ -8,6 +8,7 @@ import type { Actors } from './actors.ts';
 import { Phase } from './attempts.ts';
 import type { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
+import type { KeptSlots } from './keptSlots.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages, ServerFailure } from './outages.ts';
@@ -26,6 +27,7 @@ export interface FailureParts {
   readonly jobs: Jobs;
   readonly execution: Execution;
   readonly queues: Queues;
+  readonly kept: KeptSlots;
   readonly outputs: LostOutputs;
 }
 
@@ -41,7 +43,7 @@ interface Loss {
 }
 
 /**
- * Servers that fail and are repaired (COM-13). What a server ran, queued and held is gone at once, and so are the outputs
+ * Servers that fail and are repaired (COM-13). What a server ran, roots too, queued and held is gone at once, and so are the outputs
  * of its tasks that some stage has yet to read: those tasks run again, and so on up the job (Quincy §2.2). The schedulers
  * hear of it when the loss is noticed, or when the server is back, if that is sooner.
  *
@@ -87,7 +89,7 @@ export class Failures {
       // One that reads may have failed already, with one before it in the list that it reads from.
       if (execution.attempts.phase[attempt] !== 0) this.fail(attempt, loss);
     }
-    this.endHolds(loss);
+    this.parts.kept.endAll(server);
     execution.slots.close(server);
     loss.tasks.push(...this.outputs.lose(server));
     actors.current = server;
@@ -195,15 +197,6 @@ export class Failures {
         queues.remove(server, entry);
       }
     }
-  }
-
-  private endHolds({ server }: Loss): void {
-    const { recorder, kernel, execution } = this.parts;
-    const { slots } = execution;
-    slots.eachHeld(server, (lane) => {
-      slots.release(server, lane);
-      recorder.released(slots.holdRow[slots.slot(server, lane)], kernel.now());
-    });
   }
 
   /** Ends an attempt on a server that is lost. */

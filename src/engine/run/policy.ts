@@ -1,6 +1,6 @@
 import type { Stream } from '../../algorithms/random.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
@@ -12,16 +12,22 @@ import type { JobGraphs, Workload } from '../workload/workload.ts';
 export interface Policy {
   /** A stage of one of the scheduler's jobs may run now, or must be taken over from a scheduler that was lost. */
   onStageReady(scheduler: SchedulerId, stage: StageId): void;
+  /**
+   * A task of a stage that reads one to one may run now, since the task that it reads from has finished, or must be taken
+   * over. Left out: the scheduler waits for the barrier. `onStageReady` follows at the barrier all the same, of tasks that
+   * it has had too.
+   */
+  onTaskReady?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
   /** An attempt ended on the server, so a slot is free. */
   onSlotFree(server: ServerId): void;
   /** The scheduler hears that an attempt of its own has ended. It takes no time (Sparrow: AMB-35). */
   onAttemptEnded?(scheduler: SchedulerId, attempt: AttemptId): void;
   /**
    * The scheduler hears that a task of its own must run again: the attempt at it was stopped or failed with its server,
-   * or its output was lost. `onStageReady` of its stage follows once it may.
+   * or its output was lost. `onStageReady` of its stage, or `onTaskReady`, follows once it may.
    */
   onTaskLost?(scheduler: SchedulerId, stage: StageId, task: TaskId): void;
-  /** The server went down: what it ran, held and queued is gone. It forgets what it noted. */
+  /** The server went down: what it ran, roots too, held and queued is gone. It forgets what it noted. */
   onServerDown?(server: ServerId): void;
   /** Each scheduler hears that a server is down, or up again with all its slots free. */
   onServerLost?(scheduler: SchedulerId, server: ServerId): void;
@@ -85,6 +91,12 @@ export interface Sim {
   // Verbs of a scheduler.
   /** Commits a task to a server. */
   bind(task: TaskId, stage: StageId, server: ServerId): AttemptId;
+  /**
+   * Begins a job anew, whose root was lost (Quincy §2.2): its attempts fail, its outputs are forgotten, and at this very
+   * moment, but after this notice, servers hear of their free slots and the scheduler that the first stages are ready. It
+   * hears nothing of the tasks that are lost by it.
+   */
+  restartJob(job: JobId): void;
   /** Which task an attempt tries. */
   taskOf(attempt: AttemptId): TaskId;
   stageOf(attempt: AttemptId): StageId;
@@ -116,11 +128,15 @@ export interface Sim {
   queued(server: ServerId): number;
   /** Attempts running on a server. */
   running(server: ServerId): number;
-  /** Slots that are neither running nor held. */
+  /** Slots that are neither running nor held, nor taken by a root. */
   freeSlots(server: ServerId): number;
   /** Keeps a free slot idle for a stage's task; gives the lane, which `release` or `start` wants back. */
   hold(server: ServerId, stage: StageId): Lane;
   release(server: ServerId, lane: Lane): void;
+  /** Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. */
+  startRoot(server: ServerId, job: JobId): Lane;
+  /** Ends a root, which frees its slot; the server is not told. With a server that goes down its roots end by themselves. */
+  endRoot(server: ServerId, lane: Lane): void;
   /** Starts an attempt that is bound to this server on a free slot. */
   start(server: ServerId, attempt: AttemptId): void;
   /**

@@ -3,13 +3,16 @@ import type { Topology } from '../cluster/topology.ts';
 import type { Lane, ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 
-/** The slots of all servers: free, held or running. Each server keeps its free lanes on a stack. */
+/** What a slot that is neither free nor running is kept for. */
+const Use = { none: 0, held: 1, root: 2 } as const;
+
+/** The slots of all servers: free, held, taken by a root, or running. Each server keeps its free lanes on a stack. */
 export class Slots {
   readonly free: Uint16Array; // [servers]
   readonly running: Uint16Array; // [servers]
-  /** Row of the hold in the trace, by slot. */
-  readonly holdRow: Int32Array; // [slots]
-  private readonly isHeld: Uint8Array; // [slots]
+  /** Row of the hold or the root in the trace, by slot. */
+  readonly row: Int32Array; // [slots]
+  private readonly use: Uint8Array; // [slots] → Use
   private readonly firstSlot: Uint32Array;
   private readonly stacks: Uint16Array; // [slots] → lane
 
@@ -17,8 +20,8 @@ export class Slots {
     const total = topology.firstSlot[topology.servers];
     this.free = topology.slots.slice();
     this.running = new Uint16Array(topology.servers);
-    this.holdRow = new Int32Array(total).fill(NONE);
-    this.isHeld = new Uint8Array(total);
+    this.row = new Int32Array(total).fill(NONE);
+    this.use = new Uint8Array(total);
     this.firstSlot = topology.firstSlot;
     this.stacks = new Uint16Array(total);
     for (let server = 0; server < topology.servers; server += 1) {
@@ -46,24 +49,32 @@ export class Slots {
 
   /** Takes a free slot that stays idle. */
   hold(server: ServerId): Lane {
-    const lane = this.pop(server);
-    this.isHeld[this.firstSlot[server] + lane] = 1;
-    return lane;
+    return this.keep(server, Use.held);
   }
 
   /** Frees a held slot. */
   release(server: ServerId, lane: Lane): void {
-    const slot = this.firstSlot[server] + lane;
-    assert(this.isHeld[slot] === 1, 'only a held slot is released');
-    this.isHeld[slot] = 0;
-    this.push(server, lane);
+    assert(this.use[this.slot(server, lane)] === Use.held, 'only a held slot is released');
+    this.giveBack(server, lane);
   }
 
-  /** Calls back with each lane of a server that is held. */
-  eachHeld(server: ServerId, visit: (lane: Lane) => void): void {
+  /** Takes a free slot for the root of a job. */
+  takeForRoot(server: ServerId): Lane {
+    return this.keep(server, Use.root);
+  }
+
+  /** Frees the slot of a root. */
+  leaveByRoot(server: ServerId, lane: Lane): void {
+    assert(this.use[this.slot(server, lane)] === Use.root, 'only a root that is there ends');
+    this.giveBack(server, lane);
+  }
+
+  /** Calls back with each lane of a server that is held, or that a root has taken. */
+  eachKept(server: ServerId, visit: (lane: Lane, isRoot: boolean) => void): void {
     const lanes = this.firstSlot[server + 1] - this.firstSlot[server];
     for (let lane = 0; lane < lanes; lane += 1) {
-      if (this.isHeld[this.firstSlot[server] + lane] === 1) visit(lane);
+      const use = this.use[this.slot(server, lane)];
+      if (use !== Use.none) visit(lane, use === Use.root);
     }
   }
 
@@ -76,6 +87,17 @@ export class Slots {
   /** Gives a server its slots again, all of them free. */
   open(server: ServerId): void {
     this.free[server] = this.firstSlot[server + 1] - this.firstSlot[server];
+  }
+
+  private keep(server: ServerId, use: number): Lane {
+    const lane = this.pop(server);
+    this.use[this.slot(server, lane)] = use;
+    return lane;
+  }
+
+  private giveBack(server: ServerId, lane: Lane): void {
+    this.use[this.slot(server, lane)] = Use.none;
+    this.push(server, lane);
   }
 
   private pop(server: ServerId): Lane {

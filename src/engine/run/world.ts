@@ -1,6 +1,6 @@
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -13,6 +13,7 @@ import type { Attempts } from './attempts.ts';
 import { Execution } from './execution.ts';
 import { type FailureParts, Failures } from './failures.ts';
 import type { Jobs } from './jobs.ts';
+import { KeptSlots } from './keptSlots.ts';
 import { LostOutputs } from './lostOutputs.ts';
 import type { Messages } from './messages.ts';
 import type { Outages, ServerFailure } from './outages.ts';
@@ -62,6 +63,7 @@ export class World implements Sim {
   private readonly execution: Execution;
   private readonly outputs: LostOutputs;
   private readonly slots: Slots;
+  private readonly kept: KeptSlots;
   private readonly queues: Queues;
   private readonly attempts: Attempts;
   private readonly seed: number;
@@ -83,6 +85,7 @@ export class World implements Sim {
     this.execution = new Execution(parts);
     this.outputs = new LostOutputs(parts.workload, parts.jobs, this.execution);
     this.slots = this.execution.slots;
+    this.kept = new KeptSlots(this.slots, parts.kernel, parts.recorder);
     this.attempts = this.execution.attempts;
     this.queues = new Queues(parts.topology.servers, parts.queuesPerServer);
     this.oracle = {
@@ -103,8 +106,9 @@ export class World implements Sim {
   }
 
   private failureParts(): FailureParts {
-    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, outputs } = this;
-    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, outputs };
+    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, kept, outputs } =
+      this;
+    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, kept, outputs };
   }
 
   now(): Micros {
@@ -144,6 +148,11 @@ export class World implements Sim {
   bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
     this.actors.requireScheduler(this.ownerOf(stage));
     return this.execution.bind(task, stage, server);
+  }
+
+  restartJob(job: JobId): void {
+    this.actors.requireScheduler(this.jobs.owner[job]);
+    throw new Error(`job ${job} cannot begin anew`);
   }
 
   taskOf(attempt: AttemptId): TaskId {
@@ -226,15 +235,22 @@ export class World implements Sim {
 
   hold(server: ServerId, stage: StageId): Lane {
     this.actors.requireServer(server);
-    const lane = this.slots.hold(server);
-    this.slots.holdRow[this.slots.slot(server, lane)] = this.recorder.held(server, lane, stage, this.now());
-    return lane;
+    return this.kept.hold(server, stage);
   }
 
   release(server: ServerId, lane: Lane): void {
     this.actors.requireServer(server);
-    this.slots.release(server, lane);
-    this.recorder.released(this.slots.holdRow[this.slots.slot(server, lane)], this.now());
+    this.kept.release(server, lane);
+  }
+
+  startRoot(server: ServerId, job: JobId): Lane {
+    this.actors.requireServer(server);
+    return this.kept.startRoot(server, job);
+  }
+
+  endRoot(server: ServerId, lane: Lane): void {
+    this.actors.requireServer(server);
+    this.kept.endRoot(server, lane);
   }
 
   start(server: ServerId, attempt: AttemptId): void {

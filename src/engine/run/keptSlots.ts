@@ -1,0 +1,53 @@
+import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Slots } from './slots.ts';
+
+/** Slots that run no task and are not free, with their traces: held for a question, or taken by the root of a job. */
+export class KeptSlots {
+  private readonly slots: Slots;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+
+  constructor(slots: Slots, kernel: Kernel, recorder: Recorder) {
+    this.slots = slots;
+    this.kernel = kernel;
+    this.recorder = recorder;
+  }
+
+  hold(server: ServerId, stage: StageId): Lane {
+    const { slots } = this;
+    const lane = slots.hold(server);
+    slots.row[slots.slot(server, lane)] = this.recorder.held(server, lane, stage, this.kernel.now());
+    return lane;
+  }
+
+  release(server: ServerId, lane: Lane): void {
+    this.slots.release(server, lane);
+    this.recorder.released(this.rowOf(server, lane), this.kernel.now());
+  }
+
+  startRoot(server: ServerId, job: JobId): Lane {
+    const { slots } = this;
+    const lane = slots.takeForRoot(server);
+    slots.row[slots.slot(server, lane)] = this.recorder.rootStarted(job, server, lane, this.kernel.now());
+    return lane;
+  }
+
+  endRoot(server: ServerId, lane: Lane): void {
+    this.slots.leaveByRoot(server, lane);
+    this.recorder.rootEnded(this.rowOf(server, lane), this.kernel.now());
+  }
+
+  /** Frees all kept slots of a server that is lost. */
+  endAll(server: ServerId): void {
+    this.slots.eachKept(server, (lane, isRoot) => {
+      if (isRoot) this.endRoot(server, lane);
+      else this.release(server, lane);
+    });
+  }
+
+  private rowOf(server: ServerId, lane: Lane): number {
+    return this.slots.row[this.slots.slot(server, lane)];
+  }
+}
