@@ -193,6 +193,15 @@ test('large clusters get larger racks, not hundreds of them', () => {
   expect(racks).toBeLessThanOrEqual(14);
 });
 
+test('a cluster made for a log has equal racks', () => {
+  const uneven = { ...cluster, largerRacks: 1 };
+  const sized = fitLog(stairs, options({ sizing: { kind: 'cluster', load: 0.5 } }), uneven).fit;
+  expect(sized.cluster.largerRacks).toBeUndefined();
+  const shaped = fitLog(stairs, options({ shape: { racks: 1, serversPerRack: 3 } }), uneven).fit;
+  expect(shaped.cluster).toEqual({ ...cluster, racks: 1, serversPerRack: 3 });
+  expect(fitLog(stairs, options(), uneven).fit.cluster).toEqual(uneven);
+});
+
 describe('the first proposal', () => {
   test('is the whole log when it is small', () => {
     expect(densestStretch(stairs, 55)).toEqual({ from: 0, to: 100 });

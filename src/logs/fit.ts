@@ -1,7 +1,7 @@
 import type { ClusterSpec } from '../scenario/schema.ts';
 import { slotCountOf } from '../scenario/size.ts';
 import { underAssumptions } from './cutIntoTasks.ts';
-import { clusterOfSlots } from './fitCluster.ts';
+import { clusterOfSlots, withEqualRacks } from './fitCluster.ts';
 import { countUp, type FitCounts } from './fitCounts.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { selectJobs } from './fitSelect.ts';
@@ -57,7 +57,7 @@ function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size
 }
 
 function clusterOfGivenServers(like: ClusterSpec, { shape, slotsPerServer }: FitOptions): ClusterSpec {
-  return { ...like, ...shape, slotsPerServer };
+  return { ...(shape === null ? like : withEqualRacks(like)), ...shape, slotsPerServer };
 }
 
 function sized(

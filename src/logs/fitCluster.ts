@@ -8,7 +8,8 @@ const LARGE_RACK = 40;
 const RESIZING = 0.15;
 
 /** Gives a cluster at least this many slots and hardly more, in equal racks about as large as they were. */
-export function clusterOfSlots(like: ClusterSpec, slots: number, slotsPerServer: number): ClusterSpec {
+export function clusterOfSlots(model: ClusterSpec, slots: number, slotsPerServer: number): ClusterSpec {
+  const like = withEqualRacks(model);
   const servers = Math.max(1, Math.ceil(slots / slotsPerServer));
   if (servers <= like.serversPerRack) return { ...like, racks: 1, serversPerRack: servers, slotsPerServer };
   const wouldBeMany = servers > like.serversPerRack * MOST_SMALL_RACKS;
@@ -20,4 +21,9 @@ export function clusterOfSlots(like: ClusterSpec, slots: number, slotsPerServer:
     if (costOf(perRack) < costOf(best)) best = perRack;
   }
   return { ...like, racks: Math.ceil(servers / best), serversPerRack: best, slotsPerServer };
+}
+
+/** Gives a cluster whose racks all have the usual size. */
+export function withEqualRacks({ largerRacks: _, ...cluster }: ClusterSpec): ClusterSpec {
+  return cluster;
 }

@@ -47,6 +47,11 @@ test.each<[string, unknown, string]>([
   ['/cluster/racks', 0, '/cluster/racks is 0; allowed is a whole number from 1 to 20000'],
   ['/cluster/racks', '3', '/cluster/racks is "3"; allowed is a whole number from 1 to 20000'],
   ['/cluster/racks', undefined, '/cluster/racks is undefined; allowed is a whole number from 1 to 20000'],
+  [
+    '/cluster/largerRacks',
+    2,
+    '/cluster/largerRacks is 2; allowed is 0 to 1, for there are 2 racks, and one must be of the usual size',
+  ],
   ['/cluster/racks', 5_000, '/cluster/serversPerRack makes 25000 servers; allowed are 20000'],
   ['/cluster/roundTrip', Number.NaN, '/cluster/roundTrip is NaN; allowed is a number from 0 to 10'],
   ['/cluster/roundTrip', Infinity, '/cluster/roundTrip is Infinity; allowed is a number from 0 to 10'],

@@ -49,10 +49,11 @@ export function compileScenario({ cluster, workload, seed }: Scenario): Compiled
 }
 
 function compileTopology(cluster: ClusterSpec, seed: number): Topology {
-  const { racks, serversPerRack, slotsPerServer, roundTrip, speeds = [] } = cluster;
+  const { racks, serversPerRack, largerRacks, slotsPerServer, roundTrip, speeds = [] } = cluster;
   return createTopology({
     racks,
     serversPerRack,
+    largerRacks,
     slotsPerServer,
     networkDelay: toMicros(roundTrip / 2),
     speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),

@@ -19,6 +19,13 @@ test('speeds and the network are those of the scenario, and ordinary where it sa
   expect(compileScenario({ ...full, cluster }).topology.network).toMatchObject({ core: Infinity });
 });
 
+test('the first racks are larger by one server where the scenario says so', () => {
+  const cluster = { ...smallScenario.cluster, largerRacks: 1 };
+  const { topology } = compileScenario({ ...smallScenario, cluster });
+  expect([topology.servers, topology.racks, topology.speed.length]).toEqual([11, 2, 11]);
+  expect([...topology.rackOf]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+});
+
 test('names of pools become rows, and jobs without one go to the pool of their user', () => {
   const { workload } = compileScenario(full);
   expect(workload.pools.map(({ name, parent }) => [name, parent])).toEqual([

@@ -120,7 +120,8 @@ function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
  */
 function changedRates({ cluster, workload }: Scenario): number {
   if (cluster.network?.kind !== 'contended') return 0;
-  return 2 * expectedData(workload).parts * cluster.serversPerRack * cluster.slotsPerServer;
+  const largestRack = cluster.serversPerRack + Math.min(1, cluster.largerRacks ?? 0);
+  return 2 * expectedData(workload).parts * largestRack * cluster.slotsPerServer;
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */

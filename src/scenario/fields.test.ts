@@ -91,6 +91,20 @@ test('racks and servers in each rack never make more servers than allowed', () =
   expect(spec.max).toBe(400);
 });
 
+test('racks are larger by one server where somebody says so, and never all of them', () => {
+  const field = fieldAt(smallScenario, '/cluster/largerRacks');
+  expect((field.spec as NumberParam).max).toBe(1);
+  expect(field.read(smallScenario)).toBe(0);
+  const larger = field.write(smallScenario, 1);
+  expect(larger.cluster.largerRacks).toBe(1);
+  expect(checkScenario(larger).issues).toEqual([]);
+  expect((fieldAt(larger, '/cluster/racks').spec as NumberParam).min).toBe(2);
+  expect((fieldAt(larger, '/cluster/serversPerRack').spec as NumberParam).max).toBe(9_999);
+  expect(field.write(larger, 0)).toEqual(smallScenario);
+  const single = { ...smallScenario, cluster: { ...smallScenario.cluster, racks: 1 } };
+  expect(fieldsOf(single).some(({ path }) => path === '/cluster/largerRacks')).toBe(false);
+});
+
 test('a value beyond the usual bounds widens them', () => {
   const workload = { ...smallWorkload, arrivals: { kind: 'poisson', load: 1.25 } } as const;
   expect((fieldAt({ ...smallScenario, workload }, '/workload/arrivals/load').spec as NumberParam).max).toBe(

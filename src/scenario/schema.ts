@@ -30,6 +30,8 @@ export type NetworkSpec =
 export interface ClusterSpec {
   readonly racks: number;
   readonly serversPerRack: number;
+  /** The first so many racks have one server more; left out: none (Quincy §5: 29 to 31 computers in a rack). */
+  readonly largerRacks?: number;
   readonly slotsPerServer: number;
   /** Seconds from a message to its answer; each way takes half. */
   readonly roundTrip: number;

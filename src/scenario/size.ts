@@ -12,8 +12,8 @@ import type {
 } from './schema.ts';
 
 /** Counts the servers of a cluster. */
-export function serverCount({ racks, serversPerRack }: ClusterSpec): number {
-  return racks * serversPerRack;
+export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterSpec): number {
+  return racks * serversPerRack + largerRacks;
 }
 
 /** Counts the slots of a cluster. */

@@ -91,8 +91,9 @@ function Count({ name, value, note }: CountProps) {
 }
 
 function clusterOf({ cluster, slots, slotsWanted }: Fit): string {
-  const { racks, serversPerRack, slotsPerServer } = cluster;
-  const servers = `${sayMany(racks, 'rack')} × ${sayMany(serversPerRack, 'server')}`;
+  const { racks, serversPerRack, largerRacks = 0, slotsPerServer } = cluster;
+  const more = largerRacks === 0 ? '' : ` + ${sayCount(largerRacks)}`;
+  const servers = `${sayMany(racks, 'rack')} × ${sayMany(serversPerRack, 'server')}${more}`;
   const shape = slotsPerServer === 1 ? servers : `${servers} × ${slotsPerServer}`;
   return slotsWanted === null || slotsWanted === slots
     ? shape

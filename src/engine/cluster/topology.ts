@@ -21,6 +21,8 @@ export interface Topology {
 export interface TopologySpec {
   readonly racks: number;
   readonly serversPerRack: number;
+  /** The first so many racks have one server more; left out: none. */
+  readonly largerRacks?: number;
   readonly slotsPerServer: number;
   readonly networkDelay: Micros;
   /** Left out: all servers are ordinary. */
@@ -28,13 +30,18 @@ export interface TopologySpec {
   readonly network?: NetworkPlan;
 }
 
-/** Builds a cluster of equal racks; servers of a rack are neighbours. */
+/** Builds a cluster of racks that are equal but for one server at most; servers of a rack are neighbours. */
 export function createTopology(spec: TopologySpec): Topology {
-  const servers = spec.racks * spec.serversPerRack;
+  const { serversPerRack, largerRacks = 0 } = spec;
+  const servers = spec.racks * serversPerRack + largerRacks;
+  const inLargerRacks = largerRacks * (serversPerRack + 1);
   const rackOf = new Uint32Array(servers);
   const firstSlot = new Uint32Array(servers + 1);
   for (let server = 0; server < servers; server += 1) {
-    rackOf[server] = Math.floor(server / spec.serversPerRack);
+    rackOf[server] =
+      server < inLargerRacks
+        ? Math.floor(server / (serversPerRack + 1))
+        : largerRacks + Math.floor((server - inLargerRacks) / serversPerRack);
     firstSlot[server + 1] = firstSlot[server] + spec.slotsPerServer;
   }
   const slots = new Uint16Array(servers).fill(spec.slotsPerServer);

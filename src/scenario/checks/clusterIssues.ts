@@ -7,6 +7,12 @@ import { type Complain, checkNames } from './references.ts';
 /** Complains about a cluster whose parts do not fit each other. */
 export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
   const servers = serverCount(cluster);
+  const { racks, largerRacks = 0 } = cluster;
+  if (largerRacks >= racks) {
+    const why =
+      racks === 1 ? 'there is one rack' : `there are ${racks} racks, and one must be of the usual size`;
+    complain('/cluster/largerRacks', `is ${largerRacks}; allowed is 0 to ${racks - 1}, for ${why}`);
+  }
   if (servers > limits.servers) {
     const message = `makes ${servers} servers; allowed are ${limits.servers}`;
     complain('/cluster/serversPerRack', message);

@@ -29,6 +29,9 @@ const network = v.variant('kind', [
 export const cluster = v.object({
   racks: whole(1, limits.servers, 'Racks.'),
   serversPerRack: whole(1, limits.servers, 'Servers in each rack.'),
+  largerRacks: v.optional(
+    whole(0, limits.servers, 'How many racks, the first ones, have one server more; default: none.'),
+  ),
   slotsPerServer: whole(1, limits.slotsPerServer, 'Slots of each server.'),
   roundTrip: number(0, 10, 'Seconds from a message to its answer.'),
   features: v.optional(

@@ -1,6 +1,8 @@
 import { limits } from '../limits.ts';
+import { withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
-import { numberField, type ScenarioField } from './field.ts';
+import { serverCount } from '../size.ts';
+import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { networkFields } from './networkFields.ts';
 import { speedFields } from './speedFields.ts';
 
@@ -10,7 +12,7 @@ const MOST_RACKS = 50;
 
 /** Lists what can be changed about the hardware. */
 export function clusterFields(scenario: Scenario): ScenarioField[] {
-  const { racks, serversPerRack, features = [] } = scenario.cluster;
+  const { racks, serversPerRack, largerRacks = 0, features = [] } = scenario.cluster;
   const own = { origin: 'our choice', source: 'Sparrow §4.1' };
   return [
     numberField(scenario, 'cluster', '/cluster/racks', {
@@ -19,8 +21,8 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
       help: 'Rows of servers that share a switch; Sparrow pays no heed to them.',
       consequence: 'more racks, more servers',
       default: 3,
-      min: 1,
-      max: Math.min(MOST_RACKS, Math.floor(limits.servers / serversPerRack)),
+      min: largerRacks + 1,
+      max: Math.min(MOST_RACKS, Math.floor((limits.servers - largerRacks) / serversPerRack)),
       step: 1,
       unit: '',
     }),
@@ -32,11 +34,12 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
       consequence: 'more: more jobs at once, same load',
       default: 8,
       min: 1,
-      max: Math.floor(limits.servers / racks),
+      max: Math.floor((limits.servers - largerRacks) / racks),
       step: 1,
       unit: '',
       scale: 'log',
     }),
+    ...(racks > 1 ? [largerRacksField(scenario)] : []),
     numberField(scenario, 'cluster', '/cluster/slotsPerServer', {
       title: 'Slots on each server',
       symbol: 'c',
@@ -80,4 +83,32 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     ...networkFields(scenario),
     ...speedFields(scenario),
   ];
+}
+
+/** Racks that need not be alike: a scenario that says nothing has equal ones. */
+function largerRacksField(scenario: Scenario): ScenarioField {
+  const path = ['cluster', 'largerRacks'];
+  const read = ({ cluster }: Scenario) => cluster.largerRacks ?? 0;
+  const { racks } = scenario.cluster;
+  const room = limits.servers - serverCount(scenario.cluster) + read(scenario);
+  const spec: NumberSpec = {
+    title: 'Larger racks',
+    help: 'So many racks, the first ones, have one server more than the others.',
+    consequence: 'more: more servers, unevenly spread',
+    source: 'Quincy §5',
+    origin: 'our choice',
+    default: 0,
+    min: 0,
+    max: Math.min(racks - 1, room),
+    step: 1,
+    unit: '',
+    advanced: true,
+  };
+  return {
+    path: '/cluster/largerRacks',
+    section: 'cluster',
+    spec: { ...holding(spec, read(scenario)), kind: 'number' },
+    read,
+    write: (to, count) => withValueAt(to, path, count === 0 ? undefined : count) as Scenario,
+  };
 }

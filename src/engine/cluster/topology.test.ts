@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTopology, rackMembers, slotCount } from './topology.ts';
+
+test('racks are equal, and their servers and slots are neighbours', () => {
+  const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 2, networkDelay: 0 });
+  expect([...topology.rackOf]).toEqual([0, 0, 0, 1, 1, 1]);
+  expect([...topology.firstSlot]).toEqual([0, 2, 4, 6, 8, 10, 12]);
+  expect([slotCount(topology), rackMembers(topology, 1)]).toEqual([12, [3, 4, 5]]);
+});
+
+test('the first racks may have one server more: 243 computers stand in racks of 31 and 30 (Quincy §5)', () => {
+  const topology = createTopology({
+    racks: 8,
+    serversPerRack: 30,
+    largerRacks: 3,
+    slotsPerServer: 1,
+    networkDelay: 0,
+  });
+  expect(topology.servers).toBe(243);
+  expect(slotCount(topology)).toBe(243);
+  const sizes = Array.from({ length: 8 }, (_, rack) => rackMembers(topology, rack).length);
+  expect(sizes).toEqual([31, 31, 31, 30, 30, 30, 30, 30]);
+  expect([...topology.rackOf]).toEqual([...topology.rackOf].sort((first, second) => first - second));
+});
