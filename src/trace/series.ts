@@ -90,3 +90,10 @@ export function stepsOf(spans: Spans, end: Micros): StepFunction {
   }
   return { times: Float64Array.from(times), counts: Float64Array.from(counts) };
 }
+
+/** Turns areas into mean counts; the last bucket is cut at `until`. */
+export function meansOf(areas: Float64Array, { start, width, count }: Buckets, until: Micros): StepFunction {
+  const times = Float64Array.from({ length: count }, (_, bucket) => start + bucket * width);
+  const counts = areas.map((area, bucket) => area / Math.max(1, Math.min(width, until - times[bucket])));
+  return { times, counts };
+}

@@ -8,12 +8,12 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { plotIn, runName } from '../chart.ts';
+import { localityTints } from '../localityLook.ts';
 import { onClock } from '../onClock.ts';
 import { BinNames } from './BinNames.tsx';
 import { binsByCrowd, binsByJob } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { drawColumn } from './drawColumn.ts';
-import { localityTints } from './look.ts';
 import { rowMargins, rowsIn, shareTicks } from './rowsIn.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
 

@@ -4,11 +4,11 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
+import { localityTints } from '../localityLook.ts';
 import type { ViewProps } from '../view.ts';
 import { Breakdowns } from './Breakdowns.tsx';
 import { binsByCrowd, binsByJob } from './bins.ts';
 import { localityNames } from './inputReads.ts';
-import { localityTints } from './look.ts';
 import { readingRuns } from './readingRuns.ts';
 import { TimeRows } from './TimeRows.tsx';
 

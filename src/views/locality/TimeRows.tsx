@@ -11,13 +11,13 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { lastEnd, plotIn, runName, timeUnitFor } from '../chart.ts';
+import { localityTints, YET_TO_COME } from '../localityLook.ts';
 import { onClock } from '../onClock.ts';
 import { valuesOf } from '../samples.ts';
 import { TimeAxes } from '../TimeAxes.tsx';
 import type { RunTrace } from '../view.ts';
 import { drawShares } from './drawShares.ts';
 import { sharesOverTime } from './inputReads.ts';
-import { localityTints, YET_TO_COME } from './look.ts';
 import { Meter, meterWidth } from './Meter.tsx';
 import { rowMargins, rowsIn, shareTicks } from './rowsIn.ts';
 

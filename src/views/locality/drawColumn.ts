@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { YET_TO_COME } from './look.ts';
+import { YET_TO_COME } from '../localityLook.ts';
 
 /** Where a column stands. CSS pixels. */
 export interface Column {

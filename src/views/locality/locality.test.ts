@@ -6,12 +6,12 @@ import { bucketsOf } from '../../trace/series.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { rgbOf } from '../../widgets/rgb.ts';
 import { paletteOf, themeNames } from '../../widgets/tokens.ts';
+import { localityTints } from '../localityLook.ts';
 import type { RunTrace } from '../view.ts';
 import { binsByCrowd, binsByJob, groupsOfSizes } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { locality } from './index.ts';
 import { serverShareAt, sharesOverTime } from './inputReads.ts';
-import { localityTints } from './look.ts';
 import { localityTable } from './table.ts';
 
 const seconds = (time: number) => time * SECOND;

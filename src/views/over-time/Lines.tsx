@@ -9,11 +9,12 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import type { Plot, TimeUnit } from '../chart.ts';
 import { dashOf, lastEnd, runName, tickText } from '../chart.ts';
+import { capacityOf } from '../recordedRuns.ts';
 import { TimeAxes } from '../TimeAxes.tsx';
 import type { RunTrace } from '../view.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
-import { capacityOf, lineOf } from './quantities.ts';
+import { lineOf } from './quantities.ts';
 
 /** What the drawings over time have in common. */
 export interface OverTimeProps {

@@ -5,9 +5,10 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart, lastEnd, plotIn, timeUnitFor } from '../chart.ts';
+import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { Lines } from './Lines.tsx';
-import { lineQuantities, recordedRuns, stackQuantities } from './quantities.ts';
+import { lineQuantities, stackQuantities } from './quantities.ts';
 import { Stacks } from './Stacks.tsx';
 import { UserLegend } from './UserLegend.tsx';
 

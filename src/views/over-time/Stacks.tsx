@@ -7,10 +7,10 @@ import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { lastEnd, runName, tickText } from '../chart.ts';
+import { capacityOf } from '../recordedRuns.ts';
 import { TimeAxes } from '../TimeAxes.tsx';
 import { useJobHues } from '../useJobHues.ts';
 import type { OverTimeProps } from './Lines.tsx';
-import { capacityOf } from './quantities.ts';
 import type { Stack } from './stackData.ts';
 import { coloursOf, layersOfJobs, layersOfUsers, stackOf } from './stackData.ts';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { recordedRuns } from '../recordedRuns.ts';
 import type { View } from '../view.ts';
-import { recordedRuns } from './quantities.ts';
 
 /** Over time: how many slots are busy, how many tasks wait, and whose tasks run. */
 export const overTime: View = {

@@ -1,13 +1,10 @@
-import { slotCount } from '../../engine/cluster/topology.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { RecordingLevel } from '../../engine/record/schema.ts';
-import { recordingLevels } from '../../engine/record/schema.ts';
 import { askingSlots, busySlots, queueEntries, waitingTasks } from '../../trace/counted.ts';
 import type { Spans } from '../../trace/intervals.ts';
-import type { Buckets, StepFunction } from '../../trace/series.ts';
-import { areaOf, bucketsOf, stepsOf } from '../../trace/series.ts';
+import type { StepFunction } from '../../trace/series.ts';
+import { areaOf, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { RunTrace } from '../view.ts';
 
 /** Something that is counted over time, one line for each run. */
 export interface LineQuantity {
@@ -62,17 +59,6 @@ export const stackQuantities = [
   { id: 'byUser', title: 'Running tasks by user', help: 'slots that run a task, by who submitted its job' },
 ] as const;
 
-/** Lists the runs that were recorded in enough detail. */
-export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): readonly RunTrace[] {
-  const needed = recordingLevels.indexOf(needs);
-  return runs.filter(({ trace }) => recordingLevels.indexOf(trace.data.level) >= needed);
-}
-
-/** Gives the slots of the largest cluster shown. */
-export function capacityOf(runs: readonly RunTrace[]): number {
-  return Math.max(0, ...runs.map(({ trace }) => slotCount(trace.data.topology)));
-}
-
 /**
  * Counts spans over time: every single change while there are few, else the exact mean over each bucket, three
  * pixels wide.
@@ -81,11 +67,4 @@ export function lineOf(spans: Spans, end: Micros, until: Micros, width: number):
   if (spans.length <= width) return stepsOf(spans, end);
   const buckets = bucketsOf(0, until, Math.max(1, width / 3));
   return meansOf(areaOf(spans, buckets, end), buckets, until);
-}
-
-/** Turns areas into mean counts; the last bucket may be cut. */
-export function meansOf(areas: Float64Array, { start, width, count }: Buckets, until: Micros): StepFunction {
-  const times = Float64Array.from({ length: count }, (_, bucket) => start + bucket * width);
-  const counts = areas.map((area, bucket) => area / Math.max(1, Math.min(width, until - times[bucket])));
-  return { times, counts };
 }

@@ -3,10 +3,9 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { LayeredSpans } from '../../trace/counted.ts';
 import { runningByJob, runningByUser } from '../../trace/counted.ts';
 import type { Buckets } from '../../trace/series.ts';
-import { bucketsOf, layeredAreas } from '../../trace/series.ts';
+import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import { meansOf } from './quantities.ts';
 
 /** Mean numbers of running tasks in layers that lie on one another. */
 export interface Stack {

@@ -1,9 +1,10 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
-import { areaOf, bucketsOf, layeredAreas } from '../../trace/series.ts';
+import { areaOf, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { lastEnd, runName } from '../chart.ts';
+import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
-import { lineQuantities, meansOf, recordedRuns } from './quantities.ts';
+import { lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;
 

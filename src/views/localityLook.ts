@@ -1,5 +1,5 @@
-import { hexOf, rgbOf } from '../../widgets/rgb.ts';
-import type { Palette } from '../../widgets/tokens.ts';
+import { hexOf, rgbOf } from '../widgets/rgb.ts';
+import type { Palette } from '../widgets/tokens.ts';
 
 // How much ink each distance has: the farther, the more, as a running task has more stripes. Hue is for jobs.
 const inkShares = {

@@ -1,0 +1,15 @@
+import { slotCount } from '../engine/cluster/topology.ts';
+import type { RecordingLevel } from '../engine/record/schema.ts';
+import { recordingLevels } from '../engine/record/schema.ts';
+import type { RunTrace } from './view.ts';
+
+/** Lists the runs that were recorded in enough detail. */
+export function recordedRuns(runs: readonly RunTrace[], needs: RecordingLevel): readonly RunTrace[] {
+  const needed = recordingLevels.indexOf(needs);
+  return runs.filter(({ trace }) => recordingLevels.indexOf(trace.data.level) >= needed);
+}
+
+/** Gives the slots of the largest cluster shown. */
+export function capacityOf(runs: readonly RunTrace[]): number {
+  return Math.max(0, ...runs.map(({ trace }) => slotCount(trace.data.topology)));
+}
