@@ -1,0 +1,68 @@
+import type { TaskId } from '../../engine/ids.ts';
+import type { Leave, Solve, Start } from '../../policies/quincy/decisions/flow.ts';
+import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
+import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
+import { admitKind, evictKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
+import type { Decision, DecisionList, Trace } from '../../trace/trace.ts';
+import type { RootStay, Stay } from './stays.ts';
+import { rootStaysOf, staysOf } from './stays.ts';
+
+/** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
+export interface SolveHistory {
+  readonly trace: Trace;
+  readonly rules: Rules;
+  readonly solves: DecisionList<Solve>;
+  /** In order of submission. */
+  readonly submits: readonly Decision<Submit>[];
+  readonly stays: ReadonlyMap<TaskId, readonly Stay[]>;
+  readonly roots: readonly RootStay[];
+  /** By the number of the solve. */
+  readonly startsOf: ReadonlyMap<number, readonly Start[]>;
+  readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
+}
+
+const histories = new WeakMap<Trace, SolveHistory | null>();
+
+/** Reads the history of a run, once; null where no flow was solved. */
+export function historyOf(trace: Trace): SolveHistory | null {
+  const known = histories.get(trace);
+  if (known !== undefined) return known;
+  const history = readHistory(trace);
+  histories.set(trace, history);
+  return history;
+}
+
+function readHistory(trace: Trace): SolveHistory | null {
+  const solves = trace.decisionsOfKind(solveKind);
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (solves.length === 0 || rules.length === 0) return null;
+  const starts = all(trace.decisionsOfKind(startKind));
+  const leaves = all(trace.decisionsOfKind(leaveKind));
+  const evictions = all(trace.decisionsOfKind(evictKind));
+  return {
+    trace,
+    rules: rules.at(0).payload,
+    solves,
+    submits: all(trace.decisionsOfKind(submitKind)),
+    stays: staysOf(trace, starts, [...leaves, ...evictions]),
+    roots: rootStaysOf(trace, all(trace.decisionsOfKind(admitKind))),
+    startsOf: bySolve(starts),
+    leavesOf: bySolve(leaves),
+  };
+}
+
+function all<Payload>(list: DecisionList<Payload>): readonly Decision<Payload>[] {
+  return Array.from({ length: list.length }, (_, position) => list.at(position));
+}
+
+function bySolve<Item extends { readonly solve: number }>(
+  decisions: readonly Decision<Item>[],
+): ReadonlyMap<number, readonly Item[]> {
+  const lists = new Map<number, Item[]>();
+  for (const { payload } of decisions) {
+    const list = lists.get(payload.solve);
+    if (list === undefined) lists.set(payload.solve, [payload]);
+    else list.push(payload);
+  }
+  return lists;
+}

@@ -1,0 +1,106 @@
+import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Leave, Start } from '../../policies/quincy/decisions/flow.ts';
+import type { Admit, Evict } from '../../policies/quincy/decisions/jobs.ts';
+import type { Decision, Trace } from '../../trace/trace.ts';
+
+/** A task on a computer, from the decision that put it there. */
+export interface Stay {
+  readonly task: TaskId;
+  readonly server: ServerId;
+  readonly start: Start;
+  /** Row of the decision that began it, and of the one that ended it; Infinity: it ended by itself. */
+  readonly row: number;
+  readonly endRow: number;
+  readonly from: Micros;
+  readonly to: Micros;
+  /** NONE where it was stopped before it began. */
+  readonly attempt: number;
+}
+
+/** A root on a computer. */
+export interface RootStay {
+  readonly job: JobId;
+  readonly server: ServerId;
+  readonly row: number;
+  readonly from: Micros;
+  readonly to: Micros;
+}
+
+interface Stop {
+  readonly row: number;
+  readonly at: Micros;
+}
+
+/** Puts together where tasks were, from when to when. */
+export function staysOf(
+  trace: Trace,
+  starts: readonly Decision<Start>[],
+  stops: readonly Decision<Leave | Evict>[],
+): ReadonlyMap<TaskId, readonly Stay[]> {
+  const startsOf = byTask(starts);
+  const stopsOf = byTask(stops);
+  const stays = new Map<TaskId, readonly Stay[]>();
+  for (const [task, own] of startsOf) {
+    const ownStops = stopsOf.get(task) ?? [];
+    const attempts = [...trace.attemptsOfTask(task)];
+    const made = own.map((start, position) => {
+      const next = own[position + 1]?.row ?? Number.POSITIVE_INFINITY;
+      const stop = ownStops.find(({ row }) => row > start.row && row < next);
+      return stayOf(trace, start, stop, takeAttempt(trace, attempts, start));
+    });
+    stays.set(task, made);
+  }
+  return stays;
+}
+
+function stayOf(
+  trace: Trace,
+  { row, at, payload }: Decision<Start>,
+  stop: Stop | undefined,
+  attempt: number,
+): Stay {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const ends = attempt === NONE ? (stop?.at ?? at) : endedAt[attempt];
+  const to = Math.min(ends, stop?.at ?? Number.POSITIVE_INFINITY);
+  const from = attempt === NONE ? at : startedAt[attempt];
+  const { task, server } = payload;
+  const endRow = stop?.row ?? Number.POSITIVE_INFINITY;
+  return { task, server, start: payload, row, endRow, from: Math.min(from, to), to, attempt };
+}
+
+/** Takes the first attempt that a start can have made out of those that are left. */
+function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision<Start>): number {
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const found = attempts.findIndex((attempt) => server[attempt] === payload.server && boundAt[attempt] >= at);
+  return found < 0 ? NONE : attempts.splice(found, 1)[0];
+}
+
+/** Lists where roots were: from when their job got past admission control to its end. */
+export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
+  const { finishedAt } = trace.data.tables.jobs.columns;
+  return admits.map(({ row, at, payload: { job, server } }) => {
+    const again = admits.find((other) => other.row > row && other.payload.job === job);
+    return {
+      job,
+      server,
+      row,
+      from: at,
+      to: Math.min(finishedAt[job], again?.at ?? Number.POSITIVE_INFINITY),
+    };
+  });
+}
+
+function byTask<Item extends { readonly task: TaskId }>(
+  decisions: readonly Decision<Item>[],
+): ReadonlyMap<TaskId, readonly Decision<Item>[]> {
+  const lists = new Map<TaskId, Decision<Item>[]>();
+  for (const decision of decisions) {
+    const list = lists.get(decision.payload.task);
+    if (list === undefined) lists.set(decision.payload.task, [decision]);
+    else list.push(decision);
+  }
+  for (const list of lists.values()) list.sort((one, other) => one.row - other.row);
+  return lists;
+}
