@@ -1,5 +1,5 @@
 import { roomFor } from './checks/placementIssues.ts';
-import type { ClusterSpec, PlacementSpec, ReadSpec } from './schema.ts';
+import type { ClusterSpec, PlacementSpec, ReadSpec, StageSpec } from './schema.ts';
 
 const USUAL_SIZE = 64; // MB, a block of HDFS
 const USUAL_REPLICAS = 3;
@@ -41,6 +41,39 @@ export function withReplicas(
 ): readonly ReadSpec[] {
   const end = reads.findIndex(({ placement }, at) => at > index && placement.kind !== 'aligned');
   return reads.map((read, at) => (at >= index && (end === -1 || at < end) ? { ...read, replicas } : read));
+}
+
+/** Gives reads that are aligned with others as many replicas as those have, stage by stage. */
+export function withAlignedReplicas(stages: readonly StageSpec[]): readonly StageSpec[] {
+  const settled: StageSpec[] = [];
+  for (const stage of stages) {
+    const reads: ReadSpec[] = [];
+    for (const read of stage.reads ?? []) {
+      const before = alignedWith(read, settled, reads);
+      const isSettled = before === undefined || before.replicas === read.replicas;
+      reads.push(isSettled ? read : { ...read, replicas: before.replicas });
+    }
+    const isSame = reads.every((read, index) => read === stage.reads?.[index]);
+    settled.push(isSame ? stage : { ...stage, reads });
+  }
+  return settled;
+}
+
+function alignedWith(
+  { placement }: ReadSpec,
+  stages: readonly StageSpec[],
+  reads: readonly ReadSpec[],
+): ReadSpec | undefined {
+  if (placement.kind !== 'aligned') return undefined;
+  const { stage, read = 0 } = placement;
+  return stage === undefined ? reads.at(-1) : stages[stage]?.reads?.[read];
+}
+
+/** Tells whether a later stage reads again what a stage reads. */
+export function isReadAgain(stages: readonly StageSpec[], position: number): boolean {
+  return stages.some(({ reads = [] }) =>
+    reads.some(({ placement }) => placement.kind === 'aligned' && placement.stage === position),
+  );
 }
 
 /** Changes where the blocks of a read lie; there are never more replicas than the new place has room for. */

@@ -8,7 +8,7 @@ import type { ScenarioField } from './fields/field.ts';
 import { fieldsOf } from './fields.ts';
 import version1Data from './fixtures/v1Data.json' with { type: 'json' };
 import { presets } from './presets.ts';
-import type { DurationSpec, Scenario } from './schema.ts';
+import type { DurationSpec, ReadSpec, Scenario, StageSpec } from './schema.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
 
 function fieldAt(scenario: Scenario, path: string): ScenarioField {
@@ -19,7 +19,29 @@ function fieldAt(scenario: Scenario, path: string): ScenarioField {
 
 const stage = '/workload/classes/0/stages/0';
 
+const read: ReadSpec = { size: 64, replicas: 3, placement: { kind: 'twoRacks' } };
+const again: ReadSpec = { ...read, placement: { kind: 'aligned', stage: 0 } };
+const beside: ReadSpec = { ...read, placement: { kind: 'aligned' } };
+
+/** Two rounds over the same file, each with its own state from the round before. */
+const rounds: Scenario = withStages(
+  { reads: [read] },
+  { shuffle: { size: 5, from: 'same' }, reads: [again, beside] },
+  {
+    shuffle: { size: 5, from: 'same' },
+    reads: [{ ...again, placement: { kind: 'aligned', stage: 1, read: 1 } }],
+  },
+  { shuffle: { size: 5 } },
+);
+
+function withStages(...stages: Partial<StageSpec>[]): Scenario {
+  const [jobClass] = smallWorkload.classes;
+  const whole = stages.map((stage) => ({ ...jobClass.stages[0], ...stage }));
+  return { ...smallScenario, workload: { ...smallWorkload, classes: [{ ...jobClass, stages: whole }] } };
+}
+
 const scenarios = [
+  ['rounds', rounds] as const,
   ...presets.all.map(({ id, scenario }) => [id, scenario] as const),
   ['all that can be said about data', version1Data as Scenario] as const,
 ];
@@ -69,6 +91,7 @@ function extremes({ spec }: ScenarioField): readonly ParamValue[] {
 
 test.each([
   ['a small scenario', smallScenario],
+  ['rounds over the same file', rounds],
   ['all that can be said about data', version1Data as Scenario],
 ])('every bound and every option of every field of %s passes the check', (_, scenario) => {
   // A cluster may become too small for what lies on given servers: that is said, and nothing is moved.
@@ -216,4 +239,34 @@ test('stages that read alike have one control for all of them', () => {
     'Replicas of a block: small',
     'Replicas of a block: large',
   ]);
+});
+
+test('stages whose tasks follow one another have as many tasks, whichever is changed', () => {
+  const tasksOf = (position: number) => {
+    const field = fieldAt(rounds, `/workload/classes/0/stages/${position}/tasks`);
+    const { workload } = field.write(rounds, 9);
+    return workload.kind === 'generated' ? workload.classes[0].stages.map(({ tasks }) => tasks) : [];
+  };
+  expect([0, 1, 2].map(tasksOf)).toEqual(new Array(3).fill([9, 9, 9, 4]));
+  expect(tasksOf(3)).toEqual([4, 4, 4, 9]);
+});
+
+test('tasks may follow one task each where there are as many before, and then there is no slow start', () => {
+  const from = '/workload/classes/0/stages/3/shuffle/from';
+  const slowStart = '/workload/classes/0/stages/3/shuffle/slowStart';
+  const paths = (of: Scenario) => fieldsOf(of).map(({ path }) => path);
+  expect(paths(rounds)).toEqual(expect.arrayContaining([from, slowStart]));
+  const followed = fieldAt(rounds, from).write(rounds, 'same');
+  expect(checkScenario(followed).issues).toEqual([]);
+  expect(paths(followed)).not.toContain(slowStart);
+  const more = fieldAt(rounds, '/workload/classes/0/stages/3/tasks').write(rounds, 9);
+  expect(paths(more)).not.toContain(from);
+});
+
+test('a file that is read again keeps its readers, and they its replicas', () => {
+  const reads = '/workload/classes/0/stages/0/reads';
+  expect(fieldsOf(rounds).some(({ path }) => path === reads)).toBe(false);
+  const fewer = fieldAt(rounds, `${reads}/0/replicas`).write(rounds, 2);
+  expect(checkScenario(fewer).issues).toEqual([]);
+  expect(JSON.stringify(fewer)).not.toContain('"replicas":3');
 });

@@ -1,10 +1,10 @@
 import type { ChoiceParam } from '../../policies/params.ts';
 import { roomFor } from '../checks/placementIssues.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
-import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { JobClassSpec, ReadSpec, Scenario, StageSpec } from '../schema.ts';
+import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';
 import type { Titled } from './durationFields.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { canChangeKind, readsAt, withReads } from './stageReads.ts';
 
 // R replicas of a block
 
@@ -56,7 +56,7 @@ export function readFields(
   { titled, twins, advanced }: ReadControls,
 ): ScenarioField[] {
   const fields = [
-    ...(reads.length <= 1 && input === undefined ? [inputField(path, titled)] : []),
+    ...(canChangeKind(scenario, path, reads, input) ? [inputField(path, titled)] : []),
     ...reads.flatMap((read, index) => {
       const ofRead = (title: string) => titled(reads.length > 1 ? `${title}, input ${index + 1}` : title);
       return fieldsOfRead(scenario, read, path, index, ofRead, advanced);
@@ -69,27 +69,6 @@ export function readFields(
       return twins.reduce((next, twin) => withReads(next, twin, readsAt(written, path)), written);
     },
   }));
-}
-
-/** Lists the stages that read files, where all that do read alike. */
-export function alikeReaders(classes: readonly JobClassSpec[]): readonly string[] {
-  const readers = classes.flatMap(({ stages }, classIndex) =>
-    stages.flatMap(({ reads = [] }, position) =>
-      reads.length === 0 ? [] : [{ path: `/workload/classes/${classIndex}/stages/${position}`, reads }],
-    ),
-  );
-  const first = JSON.stringify(readers[0]?.reads);
-  const areAlike = readers.every(({ reads }) => JSON.stringify(reads) === first);
-  return areAlike ? readers.map(({ path }) => path) : [];
-}
-
-function readsAt(scenario: Scenario, stagePath: string): readonly ReadSpec[] {
-  return (valueAt(scenario, pointerNames(`${stagePath}/reads`)) ?? []) as readonly ReadSpec[];
-}
-
-function withReads(scenario: Scenario, stagePath: string, reads: readonly ReadSpec[]): Scenario {
-  const next = reads.length === 0 ? undefined : reads;
-  return withValueAt(scenario, pointerNames(`${stagePath}/reads`), next) as Scenario;
 }
 
 function inputField(path: string, titled: Titled): ScenarioField {
@@ -169,7 +148,9 @@ function replicasField(
 function placementField(read: ReadSpec, stagePath: string, index: number, titled: Titled): ScenarioField {
   const { placement } = read;
   const more: { readonly id: PlacementKind; readonly title: string }[] = [];
-  if (index > 0) more.push({ id: 'aligned', title: 'where those of the input before lie' });
+  const again = placement.kind === 'aligned' ? placement.stage : undefined;
+  if (again !== undefined) more.push({ id: 'aligned', title: `in the file of stage ${again + 1}` });
+  else if (index > 0) more.push({ id: 'aligned', title: 'where those of the input before lie' });
   // A list of servers cannot be made up: it is on offer where there is one.
   if (placement.kind === 'confined') {
     more.push({ id: 'confined', title: `on ${placement.servers.length} given servers` });

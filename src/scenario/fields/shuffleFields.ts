@@ -1,8 +1,9 @@
+import type { ChoiceParam } from '../../policies/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
-import type { Scenario, StageSpec } from '../schema.ts';
+import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
 import type { Titled } from './durationFields.ts';
-import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
 const about = {
   source: 'Hopper §5.2; Delay Scheduling, "Hadoop Terminology"',
@@ -12,20 +13,20 @@ const about = {
 
 /** Lists what can be changed about what a stage fetches from those before it; `stagePath` is that of the stage. */
 export function shuffleFields(
-  scenario: Scenario,
-  { shuffle, after }: StageSpec,
-  stagePath: string,
+  stages: readonly StageSpec[],
   position: number,
+  stagePath: string,
   titled: Titled,
 ): ScenarioField[] {
-  if ((after ?? stageBefore(position)).length === 0) return [];
+  const { shuffle, tasks, after = stageBefore(position) } = stages[position];
+  if (after.length === 0) return [];
   const path = `${stagePath}/shuffle`;
   const names = pointerNames(path);
   const shuffleAt = (from: Scenario) => valueAt(from, names) as StageSpec['shuffle'];
   const spec: NumberSpec = {
     ...about,
     title: titled('Shuffle size'),
-    help: 'What each task fetches from all tasks of the stages before, in equal parts.',
+    help: 'What each task fetches from tasks of the stages before.',
     consequence: 'larger: the network decides when the job ends',
     default: 0,
     min: 0,
@@ -41,11 +42,53 @@ export function shuffleFields(
     write: (to, megabytes) => {
       const before = shuffleAt(to);
       if (before === undefined && megabytes === 0) return to;
-      return withValueAt(to, names, { slowStart: 1, ...before, size: megabytes }) as Scenario;
+      return withValueAt(to, names, { ...(before ?? { slowStart: 1 }), size: megabytes }) as Scenario;
     },
   };
   if (shuffle === undefined) return [size];
-  const slowStart = numberField(scenario, 'jobs', `${path}/slowStart`, {
+  const canFollow = after.length === 1 && stages[after[0]].tasks === tasks;
+  const fields = canFollow ? [size, fromField(path, titled)] : [size];
+  return shuffle.from === 'same' ? fields : [...fields, slowStartField(shuffle, path, titled)];
+}
+
+const sources: ChoiceParam<NonNullable<ShuffleSpec['from']>> = {
+  ...about,
+  kind: 'choice',
+  title: 'Tasks fetch',
+  help: 'Whose output a task needs before it can start.',
+  consequence: 'one task each: where that one ran is where to run',
+  source: 'Quincy §5.1',
+  default: 'all',
+  options: [
+    { id: 'all', title: 'from all tasks before' },
+    { id: 'same', title: 'from the one before them' },
+  ],
+};
+
+/** Whether each task needs one task before it or all of them; there must be one for each. */
+function fromField(path: string, titled: Titled): ScenarioField {
+  const names = pointerNames(path);
+  const shuffleAt = (from: Scenario) => valueAt(from, names) as ShuffleSpec;
+  return {
+    path: `${path}/from`,
+    section: 'jobs',
+    spec: { ...sources, title: titled(sources.title) },
+    read: (from) => shuffleAt(from).from ?? 'all',
+    write: (to, from) => {
+      const { from: before = 'all', slowStart, ...shuffle } = shuffleAt(to);
+      if (from === before) return to;
+      // A slow start is a share of all tasks before: it means nothing where one is enough.
+      const next: ShuffleSpec =
+        from === 'same' ? { ...shuffle, from } : { ...shuffle, slowStart: slowStart ?? 1 };
+      return withValueAt(to, names, next) as Scenario;
+    },
+  };
+}
+
+function slowStartField(shuffle: ShuffleSpec, shufflePath: string, titled: Titled): ScenarioField {
+  const path = `${shufflePath}/slowStart`;
+  const read = (from: Scenario) => Number(valueAt(from, pointerNames(path)) ?? 1);
+  const spec: NumberSpec = {
     ...about,
     title: titled('Slow start'),
     help: 'Share of the tasks before that must have finished before this stage starts; 1 is a barrier.',
@@ -55,6 +98,13 @@ export function shuffleFields(
     max: 1,
     step: 0.05,
     unit: '',
-  });
-  return [size, slowStart];
+  };
+  return {
+    path,
+    section: 'jobs',
+    spec: { ...holding(spec, shuffle.slowStart ?? 1), kind: 'number' },
+    read,
+    write: (to, share) =>
+      share === read(to) ? to : (withValueAt(to, pointerNames(path), share) as Scenario),
+  };
 }

@@ -1,8 +1,11 @@
+import { stageBefore } from '../defaults.ts';
+import { pointerNames, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
-import { numberField, type ScenarioField } from './field.ts';
-import { alikeReaders, readFields } from './readFields.ts';
+import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { readFields } from './readFields.ts';
 import { shuffleFields } from './shuffleFields.ts';
+import { alikeReaders } from './stageReads.ts';
 
 // m tasks of a job · R replicas
 
@@ -12,13 +15,13 @@ export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload):
   const alike = alikeReaders(classes);
   return classes.flatMap(({ name, stages, deadline }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
-    ...stages.flatMap((stage, position) => {
+    ...stages.flatMap((_, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
       const of = where.filter((part) => part !== '').join(', ');
       return [
-        ...fieldsOfStage(scenario, stage, path, isSimple ? null : of),
-        ...dataFields(scenario, stage, path, position, isSimple ? null : of, alike),
+        ...fieldsOfStage(scenario, stages, position, path, isSimple ? null : of),
+        ...dataFields(scenario, stages, position, path, isSimple ? null : of, alike),
       ];
     }),
   ]);
@@ -43,14 +46,15 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
 
 function fieldsOfStage(
   scenario: Scenario,
-  stage: StageSpec,
+  stages: readonly StageSpec[],
+  position: number,
   path: string,
   of: string | null,
 ): ScenarioField[] {
   const titled = titledFor(of);
   const base = { source: 'Sparrow §4.1', advanced: of !== null };
   return [
-    numberField(scenario, 'jobs', `${path}/tasks`, {
+    tasksField(scenario, stages, position, path, {
       ...base,
       title: titled(of === null ? 'Tasks for each job' : 'Tasks'),
       symbol: 'm',
@@ -65,20 +69,51 @@ function fieldsOfStage(
       scale: 'log',
     }),
     ...durationFields(scenario, `${path}/duration`, titled, of !== null),
-    ...inputFields(scenario, stage, `${path}/input`, titled),
+    ...inputFields(scenario, stages[position], `${path}/input`, titled),
   ];
+}
+
+/** Where each task follows one task, all such stages have as many. */
+function tasksField(
+  scenario: Scenario,
+  stages: readonly StageSpec[],
+  position: number,
+  path: string,
+  spec: NumberSpec,
+): ScenarioField {
+  const field = numberField(scenario, 'jobs', `${path}/tasks`, spec);
+  const others = oneToOneStages(stages, position).filter((other) => other !== position);
+  const classPath = path.slice(0, path.lastIndexOf('/'));
+  return {
+    ...field,
+    write: (to, tasks) =>
+      others.reduce(
+        (next, other) => withValueAt(next, pointerNames(`${classPath}/${other}/tasks`), tasks) as Scenario,
+        field.write(to, tasks),
+      ),
+  };
+}
+
+/** Lists the stages that are tied to a stage task by task, itself included. */
+function oneToOneStages(stages: readonly StageSpec[], position: number): readonly number[] {
+  const group = Int32Array.from(stages.keys()); // [stages] → first stage tied to it
+  stages.forEach(({ shuffle, after }, each) => {
+    if (shuffle?.from === 'same') group[each] = group[(after ?? stageBefore(each))[0]];
+  });
+  return [...stages.keys()].filter((each) => group[each] === group[position]);
 }
 
 /** What a stage reads, and fetches. Stages that all read alike have their controls in common, at the first of them. */
 function dataFields(
   scenario: Scenario,
-  stage: StageSpec,
-  path: string,
+  stages: readonly StageSpec[],
   position: number,
+  path: string,
   of: string | null,
   alike: readonly string[],
 ): ScenarioField[] {
-  const fetched = shuffleFields(scenario, stage, path, position, titledFor(of));
+  const stage = stages[position];
+  const fetched = shuffleFields(stages, position, path, titledFor(of));
   const [first, ...twins] = alike;
   if (twins.includes(path)) return fetched;
   if (path === first) {
