@@ -43,3 +43,8 @@ export function taskName(graphs: JobGraphs, task: TaskId): string {
   const job = jobOfTask(graphs, task);
   return `${jobName(job)}·${task - firstTaskOf(graphs, job) + 1}`;
 }
+
+/** Names a job with its class, where there are several: "j3, WordCount". */
+export function jobTitle({ classes, jobClass }: JobGraphs, job: JobId): string {
+  return classes.length > 1 ? `${jobName(job)}, ${classes[jobClass[job]]}` : jobName(job);
+}

@@ -8,6 +8,7 @@ import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
 import { theory } from './theory/index.ts';
 import { timeline } from './timeline/index.ts';
+import { utilization } from './utilization/index.ts';
 import type { View } from './view.ts';
 
 /** All ways to look at runs, in the order of the menu. */
@@ -19,6 +20,7 @@ export const views: readonly View[] = [
   dag,
   cdf,
   overTime,
+  utilization,
   locality,
   theory,
   numbers,

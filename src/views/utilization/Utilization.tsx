@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { LegendEntry } from '../../widgets/Legend.tsx';
+import { Legend } from '../../widgets/Legend.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart, lastEnd } from '../chart.ts';
+import { recordedRuns } from '../recordedRuns.ts';
+import type { ViewProps } from '../view.ts';
+import { AreaRows } from './AreaRows.tsx';
+import { jobAreasOf } from './jobAreas.ts';
+
+/** Who holds the slots over time, one run below the other on equal axes. */
+export function Utilization({ runs, width, height }: ViewProps) {
+  const { scale, lineStrong, inkSoft } = usePalette();
+  const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
+  const isLow = isLowChart(height, scale);
+  const shown = useMemo(() => {
+    const until = lastEnd(recorded);
+    return recorded.map(({ trace }) => jobAreasOf(trace, until, width));
+  }, [recorded, width]);
+
+  const entries: LegendEntry[] = [];
+  if (shown.some(({ roots }) => roots.some((count) => count > 0)))
+    entries.push({ title: 'root tasks', mark: 'solid', colour: lineStrong });
+  if (shown.some(({ mostWasted }) => mostWasted > 0))
+    entries.push({ title: 'below zero: came to nothing', mark: 'hatch', colour: inkSoft });
+  const order = 'jobs lie on one another in the order in which they arrived';
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={entries.length > 0 ? <Legend entries={entries} /> : null}
+      note={isLow ? '' : `Slots that run tasks; ${order}; blank is idle; click or drag to move the clock`}
+    >
+      {(chartWidth, chartHeight) => (
+        <AreaRows runs={recorded} shown={shown} isLow={isLow} width={chartWidth} height={chartHeight} />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import type { JobArea, JobAreas } from './jobAreas.ts';
+
+/** From data to pixels of a run's row. */
+export interface AreaScale {
+  /** Left edge of a bucket; whole pixels, so that no ground shines through between neighbours. */
+  left(bucket: number): number;
+  /** How far down so many tasks are. */
+  y(tasks: number): number;
+}
+
+type ColourOf = (job: JobId) => string;
+
+// What is left of the colour of work that was thrown away.
+const WASTED_ALPHA = 0.4;
+const HATCH = 6;
+// Jobs are parted by a line where each is at least this high. CSS pixels.
+const PARTED = 5;
+
+/** Draws the running tasks of a run by job, later jobs first so that each covers what lies below its top; wasted ones below zero. */
+export function drawAreas(
+  context: CanvasRenderingContext2D,
+  { areas, roots }: JobAreas,
+  scale: AreaScale,
+  colourOf: ColourOf,
+  palette: Palette,
+): void {
+  for (let at = areas.length - 1; at >= 0; at -= 1) {
+    const area = areas[at];
+    context.fillStyle = colourOf(area.job);
+    fillSteps(context, area.first, area.tops, area.running, scale, 1);
+    partFromAbove(context, area, scale, palette.surface);
+  }
+  context.fillStyle = palette.lineStrong;
+  fillSteps(context, 0, roots, roots, scale, 1);
+  for (let at = areas.length - 1; at >= 0; at -= 1) drawWasted(context, areas[at], scale, colourOf, palette);
+}
+
+/** Fills from zero to the tops, where there is anything. `sign` is -1 below zero. */
+function fillSteps(
+  context: CanvasRenderingContext2D,
+  first: number,
+  tops: Float64Array,
+  counts: Float64Array,
+  { left, y }: AreaScale,
+  sign: 1 | -1,
+): void {
+  context.beginPath();
+  for (let at = 0; at < counts.length; at += 1) {
+    if (!(counts[at] > 0)) continue;
+    context.moveTo(left(first + at), y(0));
+    for (; counts[at] > 0; at += 1) {
+      const edge = y(sign * tops[at]);
+      context.lineTo(left(first + at), edge);
+      context.lineTo(left(first + at + 1), edge);
+    }
+    context.lineTo(left(first + at), y(0));
+  }
+  context.fill();
+}
+
+function partFromAbove(
+  context: CanvasRenderingContext2D,
+  { first, tops, running }: JobArea,
+  { left, y }: AreaScale,
+  ground: string,
+): void {
+  context.fillStyle = ground;
+  for (const [at, count] of running.entries()) {
+    if (y(0) - y(count) < PARTED) continue;
+    const from = left(first + at);
+    context.fillRect(from, y(tops[at]), left(first + at + 1) - from, 0.75);
+  }
+}
+
+function drawWasted(
+  context: CanvasRenderingContext2D,
+  area: JobArea,
+  scale: AreaScale,
+  colourOf: ColourOf,
+  { surface }: Palette,
+): void {
+  if (!area.wasted.some((count) => count > 0)) return;
+  const colour = colourOf(area.job);
+  // First the ground, as what lies farther down was drawn up to zero.
+  context.fillStyle = surface;
+  fillSteps(context, area.first, area.bottoms, area.wasted, scale, -1);
+  context.fillStyle = colour;
+  context.globalAlpha = WASTED_ALPHA;
+  fillSteps(context, area.first, area.bottoms, area.wasted, scale, -1);
+  context.globalAlpha = 1;
+  hatch(context, area, scale, colour);
+}
+
+/** Hatches what was just filled. */
+function hatch(
+  context: CanvasRenderingContext2D,
+  area: JobArea,
+  { left, y }: AreaScale,
+  colour: string,
+): void {
+  const { first, wasted, bottoms } = area;
+  const [from, to] = [left(first), left(first + wasted.length)];
+  const [top, bottom] = [y(0), y(-bottoms.reduce((most, count) => Math.max(most, count), 0))];
+  context.save();
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  const start = Math.floor((from + top) / HATCH) * HATCH;
+  for (let sum = start; sum < to + bottom; sum += HATCH) {
+    context.moveTo(sum - top, top);
+    context.lineTo(sum - bottom, bottom);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** Outlines the area of a job that stands out. */
+export function outlineArea(
+  context: CanvasRenderingContext2D,
+  { areas }: JobAreas,
+  job: JobId,
+  { left, y }: AreaScale,
+  palette: Palette,
+): void {
+  const area = areas.find((each) => each.job === job);
+  if (area === undefined) return;
+  const { first, running, tops } = area;
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.5 * palette.scale;
+  context.lineJoin = 'round';
+  context.beginPath();
+  for (let at = 0; at < running.length; at += 1) {
+    if (!(running[at] > 0)) continue;
+    const begin = at;
+    context.moveTo(left(first + at), y(tops[at] - running[at]));
+    for (; running[at] > 0; at += 1) {
+      context.lineTo(left(first + at), y(tops[at]));
+      context.lineTo(left(first + at + 1), y(tops[at]));
+    }
+    for (let back = at - 1; back >= begin; back -= 1) {
+      context.lineTo(left(first + back + 1), y(tops[back] - running[back]));
+      context.lineTo(left(first + back), y(tops[back] - running[back]));
+    }
+    context.closePath();
+  }
+  context.stroke();
+}

@@ -1,0 +1,115 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { wastedAttempts } from '../../metrics/waste.ts';
+import type { Buckets } from '../../trace/series.ts';
+import { areaOf, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** What a job adds to the picture, in the buckets in which it runs. Counts are exact means over a bucket. */
+export interface JobArea {
+  readonly job: JobId;
+  readonly first: number; // bucket
+  readonly running: Float64Array; // tasks that run
+  readonly tops: Float64Array; // and those of the jobs before, and roots
+  readonly wasted: Float64Array; // tasks that run and come to nothing
+  readonly bottoms: Float64Array; // wasted ones of this job and of those before
+}
+
+/** Running tasks of a run, laid on one another by job in the order in which jobs arrived. */
+export interface JobAreas {
+  readonly buckets: Buckets;
+  /** Slots that root tasks hold; they lie at the bottom. */
+  readonly roots: Float64Array; // [buckets]
+  /** Jobs that ran anything, in the order in which they arrived. */
+  readonly areas: readonly JobArea[];
+  /** The most wasted work of any bucket. */
+  readonly mostWasted: number;
+}
+
+/** Lays running tasks on one another, in pixel buckets that end together for all runs. O(attempts + jobs × their buckets). */
+export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas {
+  const { data } = trace;
+  const buckets = bucketsOf(0, until, Math.max(1, Math.floor(width)));
+  const { length, columns } = data.tables.roots;
+  const held = areaOf({ length, from: columns.from, to: columns.to }, buckets, data.endedAt);
+  const roots = meansOf(held, buckets, until).counts;
+  const tops = roots.slice();
+  const bottoms = new Float64Array(buckets.count);
+  const isWasted = wastedAttempts(data);
+  const areas: JobArea[] = [];
+  for (let job = 0; job < data.graphs.jobs; job += 1) {
+    const own = jobArea(trace, job, buckets, until, isWasted);
+    if (own === null) continue;
+    const { first, running, wasted } = own;
+    for (let at = 0; at < running.length; at += 1) {
+      tops[first + at] += running[at];
+      bottoms[first + at] += wasted[at];
+    }
+    const past = first + running.length;
+    areas.push({ job, ...own, tops: tops.slice(first, past), bottoms: bottoms.slice(first, past) });
+  }
+  return { buckets, roots, areas, mostWasted: bottoms.reduce((most, count) => Math.max(most, count), 0) };
+}
+
+/** Counts the running tasks of one job, in as many buckets as it needs; null when it ran nothing. */
+function jobArea(
+  trace: Trace,
+  job: JobId,
+  buckets: Buckets,
+  until: Micros,
+  isWasted: (attempt: number) => boolean,
+): Pick<JobArea, 'first' | 'running' | 'wasted'> | null {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const end = trace.data.endedAt;
+  const ran = trace
+    .attemptsOfJob(job)
+    .filter((attempt) => startedAt[attempt] < Math.min(endedAt[attempt], end));
+  if (ran.length === 0) return null;
+  const from = Float64Array.from(ran, (attempt) => startedAt[attempt]);
+  const to = Float64Array.from(ran, (attempt) => Math.min(end, endedAt[attempt]));
+  const first = Math.floor((least(from) - buckets.start) / buckets.width);
+  const last = Math.ceil((most(to) - buckets.start) / buckets.width) - 1;
+  const start = buckets.start + first * buckets.width;
+  const own = { start, width: buckets.width, count: last - first + 1 };
+  const spans = {
+    ...{ length: ran.length, from, to, layers: 2 },
+    layerOf: (row: number) => (isWasted(ran[row]) ? 1 : 0),
+  };
+  const [useful, vain] = layeredAreas(spans, own, end);
+  const running = useful.map((area, bucket) => area + vain[bucket]);
+  return {
+    first,
+    running: meansOf(running, own, until).counts,
+    wasted: meansOf(vain, own, until).counts,
+  };
+}
+
+function least(values: Float64Array): number {
+  return values.reduce((low, value) => Math.min(low, value));
+}
+
+function most(values: Float64Array): number {
+  return values.reduce((high, value) => Math.max(high, value));
+}
+
+/** What lies at a place of the picture. */
+export interface AreaPlace {
+  readonly job: JobId;
+  /** Tasks of the job that run there, or below zero come to nothing. */
+  readonly tasks: number;
+  readonly isWasted: boolean;
+}
+
+/** Finds the job whose area is at so many tasks up, or below zero down, in a bucket. O(jobs). */
+export function areaAt({ areas }: JobAreas, bucket: number, tasks: number): AreaPlace | null {
+  const isWasted = tasks < 0;
+  for (const area of areas) {
+    const at = bucket - area.first;
+    if (at < 0 || at >= area.running.length) continue;
+    const own = isWasted ? area.wasted[at] : area.running[at];
+    const edge = isWasted ? area.bottoms[at] : area.tops[at];
+    const height = Math.abs(tasks);
+    if (own > 0 && height < edge && height >= edge - own) return { job: area.job, tasks: own, isWasted };
+  }
+  return null;
+}
