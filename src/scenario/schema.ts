@@ -43,12 +43,15 @@ export interface ClusterSpec {
   readonly network?: NetworkSpec;
 }
 
-/** Where the replicas of a block lie (COM-6). */
+/**
+ * Where the replicas of a block lie (COM-6). `even`: dealt out over the servers rather than drawn for each block, so
+ * that none holds two replicas more than another.
+ */
 export type PlacementSpec =
-  | { readonly kind: 'uniform' }
+  | { readonly kind: 'uniform'; readonly even?: boolean }
   | { readonly kind: 'twoRacks' }
   | { readonly kind: 'striped' }
-  | { readonly kind: 'confined'; readonly servers: readonly number[] };
+  | { readonly kind: 'confined'; readonly servers: readonly number[]; readonly even?: boolean };
 
 /**
  * Where the replicas of another read of the job lie: of the read before it, or, with `stage`, the very file that an

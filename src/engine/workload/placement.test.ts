@@ -110,3 +110,32 @@ test.each([
     expect(Math.abs(found / asked / expected - 1)).toBeLessThan(0.02);
   },
 );
+
+test.each([1, 3])(
+  'blocks of %d replicas that are dealt out leave no server two behind another',
+  (replicas) => {
+    for (const blocks of [4, 7, 40]) {
+      const even: FileShape = { placement: { kind: 'uniform', even: true }, blocks, replicas, number: 0 };
+      const placed = placeBlocks(even, racks(4, 5), stream());
+      const held = new Uint32Array(20);
+      for (const servers of placed) {
+        expect(new Set(servers).size).toBe(replicas);
+        for (const server of servers) held[server] += 1;
+      }
+      expect(Math.max(...held) - Math.min(...held)).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
+test('40 blocks that are dealt out to 5 servers of a rack are 8 on each (Quincy §5.1)', () => {
+  const servers = [1, 2, 4, 5, 8];
+  const confined: FileShape = {
+    placement: { kind: 'confined', servers, even: true },
+    blocks: 40,
+    replicas: 1,
+    number: 0,
+  };
+  const placed = placeBlocks(confined, racks(4, 5), stream()).flat();
+  expect(servers.map((server) => placed.filter((each) => each === server).length)).toEqual([8, 8, 8, 8, 8]);
+  expect(placed.slice(0, 10)).not.toEqual([...servers, ...servers]);
+});

@@ -37,12 +37,15 @@ export function placeBlocks(file: FileShape, racks: Racks, stream: Stream): (rea
   const each = (place: (block: number) => readonly ServerId[]) =>
     Array.from({ length: blocks }, (_, block) => place(block));
   switch (placement.kind) {
-    case 'uniform':
-      return each(() => drawSubset(stream, servers, replicas));
-    case 'confined':
-      return each(() =>
-        drawSubset(stream, placement.servers.length, replicas).map((at) => placement.servers[at]),
-      );
+    case 'uniform': {
+      const draw = placement.even === true ? dealer(stream, servers) : drawer(stream, servers);
+      return each(() => draw(replicas));
+    }
+    case 'confined': {
+      const { servers: own, even } = placement;
+      const draw = even === true ? dealer(stream, own.length) : drawer(stream, own.length);
+      return each(() => draw(replicas).map((at) => own[at]));
+    }
     case 'twoRacks':
       if (racks.members.length === 1) return each(() => drawSubset(stream, servers, replicas));
       return each(() => inTwoRacks(stream, racks, replicas));
@@ -66,6 +69,37 @@ function inTwoRacks(stream: Stream, { rackOf, members }: Racks, replicas: number
   const drawn: RackId = stream.below(members.length - 1);
   const other = members[drawn < rackOf[first] ? drawn : drawn + 1];
   return [first, ...drawSubset(stream, other.length, replicas - 1).map((at) => other[at])];
+}
+
+/** Draws sets of distinct numbers, each set on its own. */
+type Draw = (count: number) => number[];
+
+function drawer(stream: Stream, n: number): Draw {
+  return (count) => drawSubset(stream, n, count);
+}
+
+/** Deals numbers below `n` from a shuffled deck, then from the next one; none stands twice in one draw. */
+function dealer(stream: Stream, n: number): Draw {
+  let deck: number[] = [];
+  return (count) => {
+    const chosen = deck.splice(0, count);
+    if (chosen.length === count) return chosen;
+    const next = Array.from({ length: n }, (_, number) => number);
+    shuffle(next, stream);
+    const fresh = next.filter((number) => !chosen.includes(number)).slice(0, count - chosen.length);
+    deck = next.filter((number) => !fresh.includes(number));
+    return [...chosen, ...fresh];
+  };
+}
+
+/** Shuffles a list where it stands (Fisher and Yates). */
+function shuffle(items: number[], stream: Stream): void {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const drawn = stream.below(last + 1);
+    const item = items[drawn];
+    items[drawn] = items[last];
+    items[last] = item;
+  }
 }
 
 /**

@@ -24,14 +24,14 @@ export type ArrivalPlan =
 
 /** Where the replicas of a file's blocks lie (COM-6). */
 export type Placement =
-  /** Distinct servers drawn evenly. */
-  | { readonly kind: 'uniform' }
+  /** Distinct servers drawn at random; `even`: dealt out, so that none holds two replicas more than another. */
+  | { readonly kind: 'uniform'; readonly even?: boolean }
   /** As in HDFS: one replica anywhere, the others in one other rack. */
   | { readonly kind: 'twoRacks' }
   /** Block after block over all servers in turn. */
   | { readonly kind: 'striped' }
-  /** Distinct servers drawn from these only. */
-  | { readonly kind: 'confined'; readonly servers: readonly ServerId[] }
+  /** As `uniform`, from these only. */
+  | { readonly kind: 'confined'; readonly servers: readonly ServerId[]; readonly even?: boolean }
   /** Block `i` where block `i` of the stage's read before it lies. */
   | { readonly kind: 'aligned' }
   /** The very file that a read of an earlier stage of the job has. */

@@ -56,12 +56,14 @@ const input = v.object({
 const servers = (description: string) =>
   list(whole(0, limits.servers - 1, 'A server.'), 1, limits.servers, description);
 
+const even = v.optional(flag('Whether blocks are dealt out evenly rather than drawn one by one.'));
+
 /** Where replicas may lie, whatever is read. */
 export const placements = [
-  v.object({ kind: v.literal('uniform') }),
+  v.object({ kind: v.literal('uniform'), even }),
   v.object({ kind: v.literal('twoRacks') }),
   v.object({ kind: v.literal('striped') }),
-  v.object({ kind: v.literal('confined'), servers: servers('Where the replicas lie.') }),
+  v.object({ kind: v.literal('confined'), servers: servers('Where the replicas lie.'), even }),
 ] as const;
 
 /** How many servers hold each block. */
