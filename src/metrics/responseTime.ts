@@ -27,10 +27,9 @@ export const taskResponse: Metric = {
   better: 'less',
   needs: 'attempts',
   compute(trace) {
-    const { data, taskStage, finishedBy } = trace;
-    const { readyAt } = data.tables.stages.columns;
+    const { data, taskReadyAt, finishedBy } = trace;
     const { endedAt } = data.tables.attempts.columns;
-    return perTask(trace, (task) => toSeconds(endedAt[finishedBy[task]] - readyAt[taskStage[task]]));
+    return perTask(trace, (task) => toSeconds(endedAt[finishedBy[task]] - taskReadyAt[task]));
   },
 };
 

@@ -6,10 +6,9 @@ import { eachTaskOf, perJob, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
 
 /** Reads how long a task waited; NaN while it has not finished. */
-function waitOf({ data, taskStage, finishedBy }: Trace): (task: TaskId) => Micros {
-  const { readyAt } = data.tables.stages.columns;
+function waitOf({ data, taskReadyAt, finishedBy }: Trace): (task: TaskId) => Micros {
   const { startedAt } = data.tables.attempts.columns;
-  return (task) => startedAt[finishedBy[task]] - readyAt[taskStage[task]];
+  return (task) => startedAt[finishedBy[task]] - taskReadyAt[task];
 }
 
 /** From the moment a task may run to the start of the attempt that finished it. */

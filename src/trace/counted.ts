@@ -27,13 +27,10 @@ export function queueEntries({ data }: Trace): Spans {
 }
 
 /** Tasks that are ready and wait for the start of the attempt that finishes them; one row for each task. */
-export function waitingTasks({ data, taskStage, finishedBy }: Trace): Spans {
+export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
   const { length, columns } = data.tables.attempts;
   const { tasks } = data.graphs;
-  const from = new Float64Array(tasks);
   const to = new Float64Array(tasks).fill(Number.POSITIVE_INFINITY);
-  for (let task = 0; task < tasks; task += 1)
-    from[task] = data.tables.stages.columns.readyAt[taskStage[task]];
   for (let attempt = 0; attempt < length; attempt += 1) {
     const task = columns.task[attempt];
     // Of a task that never finished we know only that it no longer waits.
@@ -41,7 +38,7 @@ export function waitingTasks({ data, taskStage, finishedBy }: Trace): Spans {
       to[task] = Math.min(to[task], columns.startedAt[attempt]);
     }
   }
-  return { length: tasks, from, to };
+  return { length: tasks, from: taskReadyAt, to };
 }
 
 /** Running tasks in a layer for each user. */

@@ -4,6 +4,7 @@ import { NONE } from '../engine/ids.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import { Outcome } from '../engine/record/schema.ts';
+import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import { listDecisions, readDecision } from './decisionList.ts';
 import type { Spans } from './intervals.ts';
@@ -22,6 +23,7 @@ export function openTrace(data: TraceData): Trace {
   const taskStage = lazily(() => stageOfTasks(graphs));
   const finishedBy = lazily(() => firstToFinish(data));
 
+  const taskReadyAt = lazily(() => readyTimes(data, taskStage(), finishedBy()));
   const readOf = lazily(() => readsOfAttempts(data));
 
   const running = lazily(() =>
@@ -82,6 +84,9 @@ export function openTrace(data: TraceData): Trace {
     get taskStage() {
       return taskStage();
     },
+    get taskReadyAt() {
+      return taskReadyAt();
+    },
     get readOf() {
       return readOf();
     },
@@ -135,6 +140,20 @@ function stageOfTasks({ stages, tasks, stageFirstTask }: JobGraphs): Uint32Array
     taskStage.fill(stage, stageFirstTask[stage], stageFirstTask[stage + 1]);
   }
   return taskStage;
+}
+
+function readyTimes(
+  { graphs, tables }: TraceData,
+  taskStage: Uint32Array,
+  finishedBy: Int32Array,
+): Float64Array {
+  const { readyAt } = tables.stages.columns;
+  const { endedAt } = tables.attempts.columns;
+  return Float64Array.from(taskStage, (stage, task) => {
+    if (!readsOneToOne(graphs, stage)) return readyAt[stage];
+    const before = finishedBy[taskBefore(graphs, stage, task)];
+    return before === NONE ? Number.POSITIVE_INFINITY : Math.max(readyAt[stage], endedAt[before]);
+  });
 }
 
 function firstToFinish({ graphs, tables }: TraceData): Int32Array {

@@ -31,6 +31,11 @@ export interface Trace {
   readonly finishedBy: Int32Array; // [tasks] → attempt
   /** The reading phase of each attempt, or NONE for one that reads nothing. */
   readonly readOf: Int32Array; // [attempts] → read
+  /**
+   * When each task might run: with its stage, or, of a stage that reads one to one, once the task that it reads from had
+   * finished, if its scheduler hears of that. Infinity: not yet.
+   */
+  readonly taskReadyAt: Float64Array; // [tasks], Micros
   /** Rows whose span [from, to) holds `time`. */
   running(time: Micros, visit: (attempt: number) => void): void;
   queued(time: Micros, visit: (entry: number) => void): void;

@@ -17,9 +17,9 @@ export function attemptToExplain(trace: Trace, task: TaskId): AttemptId {
   return finished !== NONE ? finished : (trace.attemptsOfTask(task).at(-1) ?? NONE);
 }
 
-/** Gives when a task's stage became ready. */
-export function readyAt({ data, taskStage }: Trace, task: TaskId): Micros {
-  return data.tables.stages.columns.readyAt[taskStage[task]];
+/** Gives when a task became ready. */
+export function readyAt({ taskReadyAt }: Trace, task: TaskId): Micros {
+  return taskReadyAt[task];
 }
 
 const holdLists = new WeakMap<Trace, RowLists>();

@@ -4,8 +4,11 @@ import { NONE } from '../ids.ts';
 
 const FIRST_CAPACITY = 1024;
 
-/** What an attempt is doing; refused: it has a slot for this moment only, since what it reads was lost. */
-export const Phase = { bound: 1, reading: 2, computing: 3, refused: 4 } as const;
+/**
+ * What an attempt is doing. Refused: it has a slot for this moment only, since what it reads was lost. Called off: it is on
+ * its way to its server, but its job has begun anew; turned away: and has come, and has a slot for this moment.
+ */
+export const Phase = { bound: 1, reading: 2, computing: 3, refused: 4, calledOff: 5, turnedAway: 6 } as const;
 
 /** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
 export class Attempts {
@@ -52,6 +55,16 @@ export class Attempts {
     return live;
   }
 
+  /** Lists the attempts of some stages that run, wait or are on their way, in the order of ids. O(all live attempts): for rare events. */
+  liveOf(isWanted: (stage: StageId) => boolean): AttemptId[] {
+    const live: AttemptId[] = [];
+    for (let attempt = 0; attempt < this.used; attempt += 1) {
+      if (this.phase[attempt] === 0 || this.isCalledOff(attempt)) continue;
+      if (isWanted(this.stage[attempt])) live.push(attempt);
+    }
+    return live;
+  }
+
   /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
   readingOf(stage: StageId): AttemptId[] {
     const reading: AttemptId[] = [];
@@ -59,6 +72,12 @@ export class Attempts {
       if (this.phase[attempt] === Phase.reading && this.stage[attempt] === stage) reading.push(attempt);
     }
     return reading;
+  }
+
+  /** Whether its job has begun anew without it. */
+  isCalledOff(attempt: AttemptId): boolean {
+    const phase = this.phase[attempt];
+    return phase === Phase.calledOff || phase === Phase.turnedAway;
   }
 
   /** Ends an attempt; its id is void from then on. */

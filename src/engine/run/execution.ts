@@ -78,14 +78,18 @@ export class Execution {
 
   start(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
+    if (attempts.phase[attempt] === Phase.calledOff) {
+      this.turnAway(server, attempt);
+      return;
+    }
     assert(attempts.phase[attempt] === Phase.bound, 'only a bound attempt starts, and once');
     assert(attempts.server[attempt] === server, 'an attempt starts where it is bound');
     const lane = this.slots.occupy(server);
     attempts.start(attempt, lane);
     this.recorder.attemptStarted(attempts.row[attempt], lane, this.kernel.now());
-    if (this.mayReopen && !this.jobs.mayRun(attempts.stage[attempt])) {
+    if (this.mayReopen && !this.jobs.mayRun(attempts.stage[attempt], attempts.task[attempt])) {
       attempts.phase[attempt] = Phase.refused;
-      this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, attempts.generation[attempt]);
+      this.refuseSoon(server, attempt);
       return;
     }
     if (this.jobs.hasSlowStart) this.jobs.taskStarted(attempts.stage[attempt]);
@@ -122,6 +126,22 @@ export class Execution {
     attempts.remove(attempt);
   }
 
+  /** The job of a bound attempt begins anew: it is over, although it may be on its way to its server still. */
+  callOff(attempt: AttemptId): void {
+    const { attempts } = this;
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.discarded, this.kernel.now());
+    attempts.phase[attempt] = Phase.calledOff;
+  }
+
+  /** Removes an attempt that was called off; the trace has its end. */
+  forget(attempt: AttemptId): void {
+    const { attempts } = this;
+    if (attempts.phase[attempt] === Phase.turnedAway) {
+      this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
+    }
+    attempts.remove(attempt);
+  }
+
   /** Ends an attempt whose server is lost, or what it reads; tells whether it had started. Its server is told nothing. */
   fail(attempt: AttemptId): boolean {
     const { attempts } = this;
@@ -144,8 +164,16 @@ export class Execution {
     this.policy?.onSlotFree(server);
   }
 
-  /** Output that a task reads was lost after the task had been launched: it fails, and runs once it is there again. */
+  /**
+   * Output that a task reads was lost after the task had been launched: it fails, and runs once it is there again. Or its
+   * job has begun anew.
+   */
   private refuse(server: ServerId, attempt: AttemptId): void {
+    if (this.attempts.phase[attempt] === Phase.turnedAway) {
+      this.forget(attempt);
+      this.offer(server);
+      return;
+    }
     const stage = this.attempts.stage[attempt];
     const task = this.attempts.task[attempt];
     this.fail(attempt);
@@ -154,8 +182,20 @@ export class Execution {
     this.offer(server);
   }
 
+  /** Its server will not have its slot for longer than this moment. */
+  private turnAway(server: ServerId, attempt: AttemptId): void {
+    this.attempts.lane[attempt] = this.slots.occupy(server);
+    this.attempts.phase[attempt] = Phase.turnedAway;
+    this.refuseSoon(server, attempt);
+  }
+
+  private refuseSoon(server: ServerId, attempt: AttemptId): void {
+    const generation = this.attempts.generation[attempt];
+    this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, generation);
+  }
+
   ownerOf(stage: StageId): SchedulerId {
-    return this.jobs.owner[this.workload.stageJob[stage]];
+    return this.jobs.owners.of[this.workload.stageJob[stage]];
   }
 
   private compute(server: ServerId, attempt: AttemptId, time: Micros): void {
@@ -184,7 +224,7 @@ export class Execution {
     const task = attempts.task[attempt];
     attempts.remove(attempt);
     this.reading?.taskFinished(stage, task, server);
-    this.jobs.taskFinished(stage);
+    this.jobs.taskFinished(stage, task);
     actors.current = server;
     policy?.onSlotFree(server);
   }

@@ -1,56 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outcome } from '../record/schema.ts';
-import type { Policy, Sim } from './policy.ts';
+import { placesFirst } from './testPlacing.ts';
 import { oneStage, runByHand, type TestRun } from './testRun.ts';
-
-/** Sends each task to the first server with a slot that it thinks free; notes what it hears. */
-function placesFirst(sim: Sim, heard: string[] = []): Policy {
-  const free = Array.from(sim.topology.slots);
-  const waiting: { readonly stage: number; readonly task: number }[] = [];
-  const isKnown = new Set<number>();
-  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
-  const freed = sim.toScheduler('freed', (_scheduler, _stage, server) => {
-    free[server] += 1;
-    place();
-  });
-  function place(): void {
-    while (waiting.length > 0) {
-      const server = free.findIndex((slots) => slots > 0);
-      const next = waiting[0];
-      if (server < 0) return;
-      waiting.shift();
-      free[server] -= 1;
-      launch.send(0, server, next.stage, sim.bind(next.task, next.stage, server), 0);
-    }
-  }
-  return {
-    onStageReady(_scheduler, stage) {
-      heard.push(`stage ${stage} is ready at ${sim.now()}`);
-      const { stageFirstTask } = sim.graphs;
-      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
-        if (!isKnown.has(task)) waiting.push({ stage, task });
-        isKnown.add(task);
-      }
-      place();
-    },
-    onSlotFree: (server) => freed.send(server, 0, 0, server, 0),
-    onTaskLost(_scheduler, stage, task) {
-      heard.push(`task ${task} is lost at ${sim.now()}`);
-      isKnown.delete(task);
-      void stage;
-    },
-    onServerDown: (server) => void heard.push(`server ${server} is down at ${sim.now()}`),
-    onServerLost(_scheduler, server) {
-      heard.push(`server ${server} is lost at ${sim.now()}: ${sim.isServerLost(server)}`);
-      free[server] = 0;
-    },
-    onServerBack(_scheduler, server) {
-      heard.push(`server ${server} is back at ${sim.now()}: ${sim.isServerLost(server)}`);
-      free[server] = sim.topology.slots[server];
-      place();
-    },
-  };
-}
 
 /** Lists attempts: task, server, start, end, outcome. */
 function livesOf(run: TestRun, heard: string[] = []) {

@@ -1,4 +1,4 @@
-import type { AttemptId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
@@ -15,6 +15,7 @@ import type { Outages, ServerFailure } from './outages.ts';
 import type { Policy } from './policy.ts';
 import type { Queues } from './queues.ts';
 import type { Output } from './reading.ts';
+import type { Restarts } from './restarts.ts';
 
 /** What failures need to know of the world. */
 export interface FailureParts {
@@ -29,6 +30,7 @@ export interface FailureParts {
   readonly queues: Queues;
   readonly kept: KeptSlots;
   readonly outputs: LostOutputs;
+  readonly restarts: Restarts;
 }
 
 /** A server that is down, and what its loss leaves to do. */
@@ -64,6 +66,7 @@ export class Failures {
     this.outputs = parts.outputs;
     const { kernel, messages, execution } = parts;
     execution.mayReopen = true;
+    parts.restarts.onRestart = (job) => this.forget(job);
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
     this.answered = kernel.on(() => this.answer());
     const down = kernel.on((index) => this.goDown(failures[index]));
@@ -144,11 +147,11 @@ export class Failures {
   /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
   private settle(loss: Loss): void {
     const { jobs } = this.parts;
-    for (const { stage, task } of loss.tasks) {
-      jobs.tellLost(stage, task);
-      loss.stages.add(stage);
+    // Whoever hears of it may begin the job anew, with all its tasks.
+    for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
+      jobs.tellLost(lost.stage, lost.task);
+      loss.stages.add(lost.stage);
     }
-    loss.tasks.length = 0;
     const stages = [...loss.stages];
     loss.stages.clear();
     for (const stage of stages) jobs.handAgain(stage);
@@ -173,8 +176,10 @@ export class Failures {
     const { outages, execution, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = execution;
-    const isLaunch = attempt !== NONE && attempts.phase[attempt] === Phase.bound;
-    if (isLaunch && sentAt >= outages.downAt(server) && attempts.server[attempt] === server) {
+    const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
+    const isThere = wasSentSince && attempts.server[attempt] === server;
+    if (isThere && attempts.phase[attempt] === Phase.calledOff) execution.forget(attempt);
+    else if (isThere && attempts.phase[attempt] === Phase.bound) {
       const task = attempts.task[attempt];
       execution.fail(attempt);
       if (loss === undefined) jobs.tellLost(stage, task);
@@ -186,6 +191,15 @@ export class Failures {
     }
     if (stage !== NONE) loss.stages.add(stage);
     if (sentAt < loss.noticedAt && loss.noticedAt < Infinity) this.settle(loss);
+  }
+
+  /** A job begins anew, with all its tasks: none has to be given back. */
+  private forget(job: JobId): void {
+    const { stageJob } = this.parts.graphs;
+    for (const { tasks } of [...this.losses.values(), ...this.answers]) {
+      const others = tasks.filter(({ stage }) => stageJob[stage] !== job);
+      tasks.splice(0, tasks.length, ...others);
+    }
   }
 
   private emptyQueues({ server, stages }: Loss): void {
@@ -202,6 +216,10 @@ export class Failures {
   /** Ends an attempt on a server that is lost. */
   private fail(attempt: AttemptId, loss: Loss): void {
     const { execution } = this.parts;
+    if (execution.attempts.isCalledOff(attempt)) {
+      execution.forget(attempt);
+      return;
+    }
     const stage = execution.attempts.stage[attempt];
     loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
     if (execution.fail(attempt)) this.outputs.stopReaders(stage);

@@ -41,7 +41,7 @@ export class FlowReading implements Reading {
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
   private readonly readers = new Map<AttemptId, Reader>();
-  private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers
+  private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers, for all of these
   private readonly onRead: (attempt: AttemptId) => void;
 
   constructor(parts: ReadingParts) {
@@ -110,6 +110,10 @@ export class FlowReading implements Reading {
     }
   }
 
+  forget(task: TaskId): void {
+    this.shuffles.lost(task);
+  }
+
   serverUp(server: ServerId): void {
     this.replicas.setDown(server, false);
   }
@@ -121,7 +125,7 @@ export class FlowReading implements Reading {
     reader.flows.splice(reader.flows.indexOf(flow), 1);
     const missing = this.flows.bytesOf(flow) - this.cut(reader, flow);
     if (this.isReadingInput(reader)) this.send(reader, this.chooseReplica(reader), missing);
-    else reader.fetch?.giveUp(this.sourceOf(reader.stage, server));
+    else reader.fetch?.giveUp(reader.fetch.sources.find(server));
   }
 
   private lose(server: ServerId, stage: StageId, task: TaskId): void {
@@ -137,13 +141,10 @@ export class FlowReading implements Reading {
   /** Begins to fetch the parts of a shuffle. */
   private join(attempt: AttemptId, stage: StageId, task: TaskId): PartFetch {
     this.shuffles.join(attempt, stage);
-    let sources = this.sources.get(stage);
-    if (sources === undefined) {
-      const ready = new PartSources();
-      this.shuffles.eachPart(stage, (server) => ready.add(server, 1));
-      this.sources.set(stage, ready);
-      sources = ready;
-    }
+    const known = this.sources.get(stage);
+    const sources = known ?? new PartSources();
+    if (known === undefined) this.shuffles.eachPart(stage, task, (server) => sources.add(server, 1));
+    if (this.shuffles.isShared(stage)) this.sources.set(stage, sources);
     return new PartFetch(sources, task - this.workload.stageFirstTask[stage]);
   }
 
@@ -172,8 +173,7 @@ export class FlowReading implements Reading {
   }
 
   private partsArrived(reader: Reader, fetch: PartFetch, from: ServerId): void {
-    const source = this.sourceOf(reader.stage, from);
-    this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
+    this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(fetch.sources.find(from));
   }
 
   /** Asks for what it may ask for now. */
@@ -198,7 +198,7 @@ export class FlowReading implements Reading {
   private fetchFrom(reader: Reader, fetch: PartFetch, source: number): void {
     const bytes = fetch.take(source) * this.shuffles.partBytes[reader.stage];
     if (bytes === 0) this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
-    else this.send(reader, this.sources.get(reader.stage)?.servers[source] ?? NONE, bytes);
+    else this.send(reader, fetch.sources.servers[source], bytes);
   }
 
   private send(reader: Reader, from: ServerId, bytes: number): void {
@@ -221,10 +221,6 @@ export class FlowReading implements Reading {
   private chooseReplica({ attempt, stage, input, server }: Reader): ServerId {
     const block = blockOf(this.workload, stage, this.attempts.task[attempt], input);
     return this.replicas.choose(block, server, this.flows.sending);
-  }
-
-  private sourceOf(stage: StageId, server: ServerId): number {
-    return this.sources.get(stage)?.find(server) ?? NONE;
   }
 
   private isReadingInput(reader: Reader): boolean {

@@ -1,12 +1,11 @@
-import { hash32 } from '../../algorithms/random.ts';
 import type { JobId, SchedulerId, StageId, TaskId } from '../ids.ts';
-import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
-import { LostTasks } from './lostTasks.ts';
+import { OneToOne } from './oneToOne.ts';
 import type { Outage, Outages } from './outages.ts';
+import { Owners } from './owners.ts';
 import type { Policy } from './policy.ts';
 import { Stages } from './stages.ts';
 
@@ -16,22 +15,20 @@ import { Stages } from './stages.ts';
  */
 export class Jobs {
   finished = 0;
-  readonly owner: Uint16Array; // [jobs] → scheduler
+  readonly owners: Owners;
   /** Whether some stage must know of tasks that start. */
   readonly hasSlowStart: boolean;
-  /** Tasks that must run again and whose schedulers were down when it became known. */
-  private readonly lost = new LostTasks();
   private readonly stages: Stages;
+  private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
   private readonly arrival: EventCode;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly outages: Outages;
-  private readonly seed: number;
-  private policy: Policy | null = null;
   private arrived = 0;
   private readonly release = (stage: StageId) => this.stageReady(stage);
+  private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
 
   constructor(
     workload: Workload,
@@ -46,8 +43,8 @@ export class Jobs {
     this.recorder = recorder;
     this.actors = actors;
     this.outages = outages;
-    this.seed = seed;
-    this.owner = new Uint16Array(workload.jobs);
+    this.owners = new Owners(workload, actors, outages, seed);
+    this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
     // An event of its own, since it is a verb of a policy that starts the last task before a stage.
     const opening = kernel.on((stage) => this.open(stage));
     this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
@@ -61,7 +58,7 @@ export class Jobs {
 
   /** Starts the clock of arrivals. */
   begin(policy: Policy, outages: readonly Outage[]): void {
-    this.policy = policy;
+    this.owners.policy = policy;
     const down = this.kernel.on((scheduler) => {
       this.outages.begin(scheduler);
       this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
@@ -80,8 +77,13 @@ export class Jobs {
   }
 
   /** Counts a finished task of a stage, and what follows from it. */
-  taskFinished(stage: StageId): void {
-    if (!this.stages.finishTask(stage)) return;
+  taskFinished(stage: StageId, task: TaskId): void {
+    const isLast = this.stages.finishTask(stage);
+    if (this.oneToOne !== null) {
+      this.oneToOne.finish(task);
+      this.oneToOne.eachAfter(stage, task, this.releaseTask);
+    }
+    if (!isLast) return;
     this.recorder.stageFinished(stage, this.kernel.now());
     const job = this.workload.stageJob[stage];
     if (!this.stages.isJobFinished(job)) {
@@ -102,24 +104,28 @@ export class Jobs {
 
   /** Tells the owner of a task that it must run again, once its stage may run. */
   tellLost(stage: StageId, task: TaskId): void {
-    const scheduler = this.owner[this.workload.stageJob[stage]];
-    if (this.outages.isDown(scheduler)) {
-      this.lost.add(stage, task);
-      return;
-    }
-    const acting = this.actors.current;
-    this.actors.current = this.actors.scheduler(scheduler);
-    this.policy?.onTaskLost?.(scheduler, stage, task);
-    this.actors.current = acting;
+    this.oneToOne?.untell(task);
+    this.owners.tellLost(stage, task);
   }
 
-  /** Whether tasks of a stage may run: not when the output that they read was lost. */
-  mayRun(stage: StageId): boolean {
-    return this.stages.isReady(stage);
+  /** Whether a task may run: not when the output that it reads was lost. */
+  mayRun(stage: StageId, task: TaskId): boolean {
+    if (this.stages.isReady(stage)) return true;
+    return this.oneToOne?.has(stage) === true && this.oneToOne.mayRun(stage, task);
   }
 
   isFinished(stage: StageId): boolean {
     return this.stages.isFinished(stage);
+  }
+
+  /** Whether a task of a stage that reads one to one has finished, and its output is there. */
+  isTaskFinished(task: TaskId): boolean {
+    return this.oneToOne?.isFinished(task) === true;
+  }
+
+  /** Whether a job has arrived and not finished. */
+  isRunning(job: JobId): boolean {
+    return job < this.arrived && !this.stages.isJobFinished(job);
   }
 
   /** An attempt that had started failed. */
@@ -128,7 +134,8 @@ export class Jobs {
   }
 
   /** The output of a finished task was lost and is needed. */
-  outputLost(stage: StageId): void {
+  outputLost(stage: StageId, task: TaskId): void {
+    this.oneToOne?.reopen(task);
     if (this.stages.reopenTask(stage)) this.recorder.stageReopened(stage);
   }
 
@@ -139,7 +146,9 @@ export class Jobs {
 
   /** Tells the owner of a stage again that it may run, if it may. */
   handAgain(stage: StageId): void {
-    if (this.stages.isReady(stage) && !this.stages.isFinished(stage)) this.hand(stage);
+    if (this.stages.isFinished(stage)) return;
+    if (this.stages.isReady(stage)) this.hand(stage);
+    else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.releaseTask);
   }
 
   /** Jobs that come at the same moment are all there before anything else happens: none is first in line by a hair. */
@@ -161,13 +170,31 @@ export class Jobs {
 
   private arrive(job: JobId): void {
     this.arrived += 1;
-    const scheduler = this.outages.replacement(hash32(this.seed, job) % this.actors.schedulers);
-    this.owner[job] = scheduler;
+    const scheduler = this.owners.choose(job);
     this.recorder.jobArrived(job, scheduler, this.kernel.now());
-    const { jobFirstStage } = this.workload;
-    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+    this.handFirst(job);
+  }
+
+  /** Makes all of a job wait as if nothing of it had ever run; `handFirst` begins it. */
+  restart(job: JobId): void {
+    this.stages.reset(job);
+    this.oneToOne?.forget(job);
+    this.eachStage(job, (stage) => {
+      this.recorder.stageReopened(stage);
+      this.owners.forgetLost(stage);
+    });
+  }
+
+  /** Tells the owner of a job of the stages that wait for no other. */
+  handFirst(job: JobId): void {
+    this.eachStage(job, (stage) => {
       if (this.stages.isReady(stage)) this.stageReady(stage);
-    }
+    });
+  }
+
+  private eachStage(job: JobId, visit: (stage: StageId) => void): void {
+    const { jobFirstStage } = this.workload;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
   }
 
   private open(stage: StageId): void {
@@ -179,31 +206,30 @@ export class Jobs {
     this.hand(stage);
   }
 
-  /** A scheduler that is down hears nothing: its jobs wait until somebody notices. */
+  /** Before its barrier a stage is ready with the first of its tasks that somebody hears of. */
+  private taskReady(stage: StageId, task: TaskId): void {
+    if (!this.owners.hearsOfTasks(stage)) return;
+    this.recorder.stageReady(stage, this.kernel.now());
+    this.oneToOne?.tell(task);
+    this.owners.handTask(stage, task);
+  }
+
   private hand(stage: StageId): void {
-    const scheduler = this.owner[this.workload.stageJob[stage]];
-    if (this.outages.isDown(scheduler)) return;
-    const acting = this.actors.current;
-    this.actors.current = this.actors.scheduler(scheduler);
-    for (const task of this.lost.take(stage)) this.policy?.onTaskLost?.(scheduler, stage, task);
-    this.policy?.onStageReady(scheduler, stage);
-    this.actors.current = acting;
+    this.oneToOne?.tellAll(stage);
+    this.owners.hand(stage);
   }
 
   private takeOver(lost: SchedulerId): void {
-    const { workload, stages, owner } = this;
+    const { owners, oneToOne } = this;
     this.outages.notice(lost);
-    for (let server = 0; server < this.actors.servers; server += 1) {
-      this.actors.current = server;
-      this.policy?.onSchedulerLost?.(server, lost);
-    }
-    this.actors.current = NONE;
+    owners.tellServers(lost);
     for (let job = 0; job < this.arrived; job += 1) {
-      if (owner[job] !== lost || stages.isJobFinished(job)) continue;
-      owner[job] = this.outages.replacement(hash32(this.seed, job, 1) % this.actors.schedulers);
-      for (let stage = workload.jobFirstStage[job]; stage < workload.jobFirstStage[job + 1]; stage += 1) {
-        if (stages.isReady(stage) && !stages.isFinished(stage)) this.hand(stage);
-      }
+      if (owners.of[job] !== lost || this.stages.isJobFinished(job)) continue;
+      owners.choose(job, 1);
+      this.eachStage(job, (stage) => {
+        oneToOne?.untellAll(stage);
+        this.handAgain(stage);
+      });
     }
   }
 }

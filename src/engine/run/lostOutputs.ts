@@ -1,4 +1,6 @@
 import type { ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import type { Execution } from './execution.ts';
 import type { Jobs } from './jobs.ts';
@@ -31,32 +33,47 @@ export class LostOutputs {
     const outputs = [...unneeded].map(([task, stage]): Output => ({ stage, task }));
     outputs.sort((one, other) => other.stage - one.stage || one.task - other.task);
     const lost = outputs.filter(({ stage, task }) => {
-      if (!this.isNeeded(stage)) return false;
+      if (!this.isNeeded(stage, task)) return false;
       unneeded.delete(task);
-      jobs.outputLost(stage);
-      this.stopReaders(stage);
+      jobs.outputLost(stage, task);
+      this.stopReaders(stage, task);
       return true;
     });
     execution.reading?.serverDown(server, lost);
     return lost;
   }
 
-  /** Ends attempts that read what a stage makes, since some of it must be made again; and whoever reads from those. */
-  stopReaders(stage: StageId): void {
-    const { jobs, execution } = this;
-    const { first, items } = this.graphs.children;
+  /**
+   * Ends attempts that read what a stage makes, since some of it must be made again, and whoever reads from those. Those
+   * that read one to one only when it is the output of their own task that is gone; NONE: an attempt ended, no output.
+   */
+  stopReaders(stage: StageId, lost: TaskId = NONE): void {
+    const { jobs, execution, graphs } = this;
+    const { first, items } = graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
       const child = items[at];
       if (!fetches(this.graphs, child)) continue;
       jobs.close(child);
+      const isOneToOne = readsOneToOne(graphs, child);
+      if (isOneToOne && lost === NONE) continue;
       const readers = execution.attempts.readingOf(child);
+      let stopped = 0;
       for (const attempt of readers) {
         const task = execution.attempts.task[attempt];
+        if (isOneToOne && taskBefore(graphs, child, task) !== lost) continue;
+        stopped += 1;
         this.freed.push(execution.attempts.server[attempt]);
         execution.fail(attempt);
         jobs.tellLost(child, task);
       }
-      if (readers.length > 0) this.stopReaders(child);
+      if (stopped > 0) this.stopReaders(child);
+    }
+  }
+
+  /** What tasks from `first` to before `end` made is forgotten: all of them will run again. */
+  forget(first: TaskId, end: TaskId): void {
+    for (const task of [...this.unneeded.keys()]) {
+      if (task >= first && task < end) this.unneeded.delete(task);
     }
   }
 
@@ -65,11 +82,15 @@ export class LostOutputs {
     for (const server of this.freed.splice(0)) this.execution.offer(server);
   }
 
-  /** Tells whether a stage has yet to read what another has made. */
-  private isNeeded(stage: StageId): boolean {
-    const { first, items } = this.graphs.children;
+  /** Tells whether a stage has yet to read what a task of another has made. */
+  private isNeeded(stage: StageId, task: TaskId): boolean {
+    const { graphs, jobs } = this;
+    const { first, items } = graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
-      if (fetches(this.graphs, items[at]) && !this.jobs.isFinished(items[at])) return true;
+      const child = items[at];
+      if (!fetches(graphs, child)) continue;
+      const after = graphs.stageFirstTask[child] + task - graphs.stageFirstTask[stage];
+      if (readsOneToOne(graphs, child) ? !jobs.isTaskFinished(after) : !jobs.isFinished(child)) return true;
     }
     return false;
   }

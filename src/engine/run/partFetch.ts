@@ -26,7 +26,7 @@ export class PartSources {
 
 /** What one reader has of a shuffle. It takes all that lies ready at a source in one go. */
 export class PartFetch {
-  private readonly sources: PartSources;
+  readonly sources: PartSources;
   private readonly taken: number[] = []; // [sources] parts that it has, or that are on their way to it
   private readonly onTheWay: number[] = []; // [sources]
   private next: number;

@@ -26,6 +26,8 @@ export interface Reading {
    * What ran on it has been stopped before.
    */
   serverDown(server: ServerId, lost: readonly Output[]): void;
+  /** What a task has made, if anything, is of no use: its job begins anew. Nobody reads it any more. */
+  forget(task: TaskId): void;
   /** A server is up again, with its files. */
   serverUp(server: ServerId): void;
 }

@@ -1,6 +1,8 @@
+import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { startsEarly, tasksBefore } from './slowStart.ts';
 
@@ -8,7 +10,7 @@ const FIRST_CAPACITY = 64;
 
 /**
  * Who fetches what from whom in shuffles (COM-8): each task of a stage fetches one part from every task of the stages
- * before, wherever that ran. Those that have begun to fetch stand in a list of their stage.
+ * before, wherever that ran, or all from one of them, if it reads one to one. Those that have begun to fetch stand in a list of their stage.
  */
 export class Shuffles {
   readonly partBytes: Float64Array; // [stages]
@@ -18,6 +20,7 @@ export class Shuffles {
   private partsToSkip = new Int32Array(FIRST_CAPACITY);
   private readonly graphs: JobGraphs;
   private readonly parts: Uint32Array; // [stages]; 0: no shuffle
+  private readonly isOneToOne: Uint8Array; // [stages]
   private readonly madeOn: Int32Array; // [tasks] → server that has the output, or NONE
   private readonly wasLost: Uint8Array; // [tasks] whether an earlier output is gone
   private readonly firstReader: Int32Array; // [stages] → attempt
@@ -28,9 +31,11 @@ export class Shuffles {
     this.graphs = graphs;
     this.parts = new Uint32Array(graphs.stages);
     this.partBytes = new Float64Array(graphs.stages);
+    this.isOneToOne = new Uint8Array(graphs.stages);
     for (let stage = 0; stage < graphs.stages; stage += 1) {
       if (!fetches(graphs, stage)) continue;
-      this.parts[stage] = tasksBefore(graphs, stage);
+      this.isOneToOne[stage] = Number(readsOneToOne(graphs, stage));
+      this.parts[stage] = this.isOneToOne[stage] === 1 ? 1 : tasksBefore(graphs, stage);
       this.partBytes[stage] = graphs.storage.shuffleBytes[stage] / this.parts[stage];
     }
     this.madeOn = new Int32Array(graphs.tasks).fill(NONE);
@@ -67,9 +72,20 @@ export class Shuffles {
     return this.firstReader[stage] !== NONE;
   }
 
-  /** Calls back with the server of each part that lies ready for the tasks of a stage. */
-  eachPart(stage: StageId, visit: (server: ServerId) => void): void {
+  /** Whether all tasks of a stage fetch from the same ones. */
+  isShared(stage: StageId): boolean {
+    return this.isOneToOne[stage] === 0;
+  }
+
+  /** Calls back with the server of each part that lies ready for a task of a stage. */
+  eachPart(stage: StageId, reader: TaskId, visit: (server: ServerId) => void): void {
     const { parents, stageFirstTask } = this.graphs;
+    if (this.isOneToOne[stage] === 1) {
+      const server = this.madeOn[taskBefore(this.graphs, stage, reader)];
+      assert(server !== NONE, 'a task that reads one to one starts once what it reads is there');
+      visit(server);
+      return;
+    }
     for (let at = parents.first[stage]; at < parents.first[stage + 1]; at += 1) {
       const parent = parents.items[at];
       for (let task = stageFirstTask[parent]; task < stageFirstTask[parent + 1]; task += 1) {
@@ -114,11 +130,15 @@ export class Shuffles {
     return false;
   }
 
-  /** Calls back with each stage that fetches from a stage and has readers now. */
+  /**
+   * Calls back with each stage that has readers now for all that a stage makes. A task that reads one to one never waits
+   * for what it reads.
+   */
   eachReadingChild(stage: StageId, visit: (child: StageId) => void): void {
     const { first, items } = this.graphs.children;
     for (let at = first[stage]; at < first[stage + 1]; at += 1) {
-      if (this.firstReader[items[at]] !== NONE) visit(items[at]);
+      const child = items[at];
+      if (this.firstReader[child] !== NONE && this.isOneToOne[child] === 0) visit(child);
     }
   }
 

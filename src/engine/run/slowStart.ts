@@ -1,4 +1,5 @@
 import type { StageId } from '../ids.ts';
+import { readsOneToOne } from '../workload/oneToOne.ts';
 import { type JobGraphs, taskCount } from '../workload/workload.ts';
 
 /** Room for the rounding of a share of a count. */
@@ -27,11 +28,18 @@ export class SlowStart {
     this.isOpen = new Uint8Array(graphs.stages);
     for (let stage = 0; stage < graphs.stages; stage += 1) {
       if (!startsEarly(graphs, stage)) continue;
-      const tasks = tasksBefore(graphs, stage);
       this.isEarly[stage] = 1;
-      this.toStart[stage] = tasks;
-      this.toFinish[stage] = Math.ceil(tasks * graphs.storage.slowStart[stage] - ROUNDING);
+      this.reset(stage);
     }
+  }
+
+  /** No task before a stage has started. */
+  reset(stage: StageId): void {
+    if (this.isEarly[stage] === 0) return;
+    const tasks = tasksBefore(this.graphs, stage);
+    this.toStart[stage] = tasks;
+    this.toFinish[stage] = Math.ceil(tasks * this.graphs.storage.slowStart[stage] - ROUNDING);
+    this.isOpen[stage] = 0;
   }
 
   has(stage: StageId): boolean {
@@ -79,9 +87,11 @@ export class SlowStart {
   }
 }
 
-/** Tells whether a stage may start before the stages that it reads from have finished. */
-export function startsEarly({ storage, parents }: JobGraphs, stage: StageId): boolean {
-  return storage.slowStart[stage] < 1 && parents.first[stage] < parents.first[stage + 1];
+/** Tells whether a stage may start, all of it at once, before the stages that it reads from have finished. */
+export function startsEarly(graphs: JobGraphs, stage: StageId): boolean {
+  const { storage, parents } = graphs;
+  if (storage.slowStart[stage] >= 1 || readsOneToOne(graphs, stage)) return false;
+  return parents.first[stage] < parents.first[stage + 1];
 }
 
 /** Counts the tasks of the stages before a stage. */

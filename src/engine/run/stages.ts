@@ -1,6 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import type { JobId, StageId } from '../ids.ts';
-import type { JobGraphs } from '../workload/workload.ts';
+import { type JobGraphs, taskCount } from '../workload/workload.ts';
 import { SlowStart, startsEarly } from './slowStart.ts';
 
 /**
@@ -22,13 +22,18 @@ export class Stages {
     this.slowStart = hasEarly ? new SlowStart(graphs, onOpening) : null;
     this.parentsLeft = new Uint32Array(graphs.stages);
     this.tasksLeft = new Uint32Array(graphs.stages);
-    for (let stage = 0; stage < graphs.stages; stage += 1) {
-      this.parentsLeft[stage] = graphs.parents.first[stage + 1] - graphs.parents.first[stage];
-      this.tasksLeft[stage] = graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
-    }
     this.stagesLeft = new Uint32Array(graphs.jobs);
-    for (let job = 0; job < graphs.jobs; job += 1) {
-      this.stagesLeft[job] = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
+    for (let job = 0; job < graphs.jobs; job += 1) this.reset(job);
+  }
+
+  /** Nothing of a job has run. */
+  reset(job: JobId): void {
+    const { jobFirstStage, parents } = this.graphs;
+    this.stagesLeft[job] = jobFirstStage[job + 1] - jobFirstStage[job];
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+      this.parentsLeft[stage] = parents.first[stage + 1] - parents.first[stage];
+      this.tasksLeft[stage] = taskCount(this.graphs, stage);
+      this.slowStart?.reset(stage);
     }
   }
 

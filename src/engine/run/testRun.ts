@@ -18,6 +18,7 @@ export interface TestStage {
   readonly reads?: readonly { readonly bytes: number; readonly blocks: readonly (readonly ServerId[])[] }[];
   readonly shuffleBytes?: number;
   readonly slowStart?: number;
+  readonly isOneToOne?: boolean;
 }
 
 /** A run that fits on a napkin: one server, one slot, one scheduler, no delay, unless it says otherwise. */
@@ -84,17 +85,20 @@ function workloadOf(jobs: readonly TestJob[]): Workload {
   const columns = new GraphColumns();
   for (const { stages } of jobs) {
     columns.addJob(0, 0);
-    stages.forEach(({ durations, after, reads = [], shuffleBytes = 0, slowStart = 1 }, position) => {
-      columns.addStage(durations.length, after ?? (position > 0 ? [position - 1] : []), ANYWHERE, {
-        reads: reads.map(({ bytes, blocks }) => ({
-          firstBlock: columns.addFile('file', blocks),
-          blocks: blocks.length,
-          bytes,
-        })),
-        shuffleBytes,
-        slowStart,
-      });
-    });
+    stages.forEach(
+      ({ durations, after, reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne = false }, position) => {
+        columns.addStage(durations.length, after ?? (position > 0 ? [position - 1] : []), ANYWHERE, {
+          reads: reads.map(({ bytes, blocks }) => ({
+            firstBlock: columns.addFile('file', blocks),
+            blocks: blocks.length,
+            bytes,
+          })),
+          shuffleBytes,
+          slowStart,
+          isOneToOne,
+        });
+      },
+    );
   }
   return {
     ...columns.finish([{ name: 'user', weight: 1, priority: 0 }], ['job']),

@@ -123,6 +123,10 @@ export class TimedReading implements Reading {
     }
   }
 
+  forget(task: TaskId): void {
+    this.shuffles.lost(task);
+  }
+
   serverUp(server: ServerId): void {
     this.replicas.setDown(server, false);
   }
@@ -156,7 +160,7 @@ export class TimedReading implements Reading {
     shuffles.join(attempt, stage);
     this.target = this.attempts.server[attempt];
     waiting.fill(0);
-    shuffles.eachPart(stage, this.countPart);
+    shuffles.eachPart(stage, this.attempts.task[attempt], this.countPart);
     this.fetch(attempt, Locality.server, waiting[Locality.server]);
     this.fetch(attempt, Locality.rack, waiting[Locality.rack]);
     this.fetch(attempt, Locality.remote, waiting[Locality.remote]);

@@ -11,7 +11,7 @@ import type { Actors } from './actors.ts';
 import { Alarms } from './alarms.ts';
 import type { Attempts } from './attempts.ts';
 import { Execution } from './execution.ts';
-import { type FailureParts, Failures } from './failures.ts';
+import { Failures } from './failures.ts';
 import type { Jobs } from './jobs.ts';
 import { KeptSlots } from './keptSlots.ts';
 import { LostOutputs } from './lostOutputs.ts';
@@ -28,6 +28,7 @@ import type {
   TimerHandler,
 } from './policy.ts';
 import { Queues } from './queues.ts';
+import { Restarts } from './restarts.ts';
 import type { Slots } from './slots.ts';
 
 /** The parts that a world is put together from. */
@@ -52,49 +53,46 @@ export class World implements Sim {
   readonly queuesPerServer: number;
   readonly oracle: Sim['oracle'];
   readonly decisionKinds: string[] = [];
-  private readonly workload: Workload;
+  private readonly parts: WorldParts;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
-  private readonly outages: Outages;
-  private readonly messages: Messages;
   private readonly jobs: Jobs;
   private readonly alarms: Alarms;
   private readonly execution: Execution;
   private readonly outputs: LostOutputs;
+  private readonly restarts: Restarts;
   private readonly slots: Slots;
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
   private readonly attempts: Attempts;
-  private readonly seed: number;
 
   constructor(parts: WorldParts) {
-    this.topology = parts.topology;
-    this.workload = parts.workload;
-    this.graphs = parts.workload;
-    this.schedulers = parts.actors.schedulers;
-    this.kernel = parts.kernel;
-    this.recorder = parts.recorder;
-    this.actors = parts.actors;
-    this.outages = parts.outages;
-    this.messages = parts.messages;
-    this.jobs = parts.jobs;
-    this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
-    this.seed = parts.seed;
-    this.queuesPerServer = parts.queuesPerServer;
+    const { topology, workload, kernel, recorder, actors, jobs, queuesPerServer } = parts;
+    this.parts = parts;
+    this.topology = topology;
+    this.graphs = workload;
+    this.schedulers = actors.schedulers;
+    this.queuesPerServer = queuesPerServer;
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.actors = actors;
+    this.jobs = jobs;
+    this.alarms = new Alarms(kernel, actors, parts.outages);
     this.execution = new Execution(parts);
-    this.outputs = new LostOutputs(parts.workload, parts.jobs, this.execution);
+    this.outputs = new LostOutputs(workload, jobs, this.execution);
+    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.outputs);
     this.slots = this.execution.slots;
-    this.kept = new KeptSlots(this.slots, parts.kernel, parts.recorder);
+    this.kept = new KeptSlots(this.slots, kernel, recorder);
     this.attempts = this.execution.attempts;
-    this.queues = new Queues(parts.topology.servers, parts.queuesPerServer);
+    this.queues = new Queues(topology.servers, queuesPerServer);
     this.oracle = {
-      cpuTime: (stage, task, draw) => this.workload.cpuTime(stage, task, draw),
+      cpuTime: (stage, task, draw) => workload.cpuTime(stage, task, draw),
       actAsServer: (server) => {
-        this.actors.current = server;
+        actors.current = server;
       },
       actAsScheduler: (scheduler) => {
-        this.actors.current = this.actors.scheduler(scheduler);
+        actors.current = actors.scheduler(scheduler);
       },
     };
   }
@@ -102,13 +100,9 @@ export class World implements Sim {
   /** Makes a policy hear of everything that happens from now on. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
     this.execution.policy = policy;
-    if (failures.length > 0) new Failures(this.failureParts(), policy, failures);
-  }
-
-  private failureParts(): FailureParts {
-    const { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, kept, outputs } =
-      this;
-    return { graphs, kernel, recorder, actors, outages, messages, jobs, execution, queues, kept, outputs };
+    if (failures.length === 0) return;
+    const { graphs, execution, queues, kept, outputs, restarts } = this;
+    new Failures({ ...this.parts, graphs, execution, queues, kept, outputs, restarts }, policy, failures);
   }
 
   now(): Micros {
@@ -116,16 +110,16 @@ export class World implements Sim {
   }
 
   stream(purpose: string): Stream {
-    return streamOf(this.seed, `policy/${purpose}`);
+    return streamOf(this.parts.seed, `policy/${purpose}`);
   }
 
   toServer(name: string, handler: MessageHandler, carries?: 'attempt'): ServerChannel {
-    if (carries === undefined) return this.messages.toServer(name, handler);
-    return this.messages.toServer(name, handler, (attempt) => this.attempts.task[attempt]);
+    if (carries === undefined) return this.parts.messages.toServer(name, handler);
+    return this.parts.messages.toServer(name, handler, (attempt) => this.attempts.task[attempt]);
   }
 
   toScheduler(name: string, handler: MessageHandler): Channel {
-    return this.messages.toScheduler(name, handler);
+    return this.parts.messages.toScheduler(name, handler);
   }
 
   serverTimer(handler: TimerHandler): Timer {
@@ -151,8 +145,8 @@ export class World implements Sim {
   }
 
   restartJob(job: JobId): void {
-    this.actors.requireScheduler(this.jobs.owner[job]);
-    throw new Error(`job ${job} cannot begin anew`);
+    this.actors.requireScheduler(this.jobs.owners.of[job]);
+    this.restarts.restart(job);
   }
 
   taskOf(attempt: AttemptId): TaskId {
@@ -277,10 +271,10 @@ export class World implements Sim {
   }
 
   isServerLost(server: ServerId): boolean {
-    return this.outages.isServerKnown(server);
+    return this.parts.outages.isServerKnown(server);
   }
 
   isLost(scheduler: SchedulerId): boolean {
-    return this.outages.isKnown(scheduler);
+    return this.parts.outages.isKnown(scheduler);
   }
 }

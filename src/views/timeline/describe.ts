@@ -7,9 +7,9 @@ import { sourceOf } from '../readingLook.ts';
 
 /** Says what an attempt was and how long it took, a line for each thing. */
 export function describeAttempt(trace: Trace, attempt: AttemptId): readonly string[] {
-  const { data, taskStage } = trace;
+  const { data, taskReadyAt } = trace;
   const { task, server, startedAt, endedAt, outcome } = data.tables.attempts.columns;
-  const readyAt = data.tables.stages.columns.readyAt[taskStage[task[attempt]]];
+  const readyAt = taskReadyAt[task[attempt]];
   const name = `${taskName(data.graphs, task[attempt])} on ${serverName(server[attempt], data.topology.servers)}`;
   const waited = `waited ${formatMicros(startedAt[attempt] - readyAt)} since it was ready`;
   const isOver = Number.isFinite(endedAt[attempt]);

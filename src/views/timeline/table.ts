@@ -7,14 +7,14 @@ const MOST_ROWS = 5000;
 
 /** Lists what ran where and when, in the order in which it was bound: what the bars show, as rows. Header first. */
 export function timelineTable(trace: Trace): readonly (readonly (string | number)[])[] {
-  const { data, taskStage } = trace;
+  const { data, taskReadyAt } = trace;
   const hasReads = data.tables.reads.length > 0;
-  const { attempts, stages } = data.tables;
+  const { attempts } = data.tables;
   const { task, server, lane, startedAt, endedAt } = attempts.columns;
   const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
   const readHeader = hasReads ? ['locality', 'read (s)'] : [];
   const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
-    const readyAt = stages.columns.readyAt[taskStage[task[row]]];
+    const readyAt = taskReadyAt[task[row]];
     return [
       taskName(data.graphs, task[row]),
       serverName(server[row], data.topology.servers),
