@@ -1,0 +1,137 @@
+import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { MICROS_PER_TICK } from './decisions/prices.ts';
+
+// ν ticks waited · θ ticks worked · d* data cost where it runs
+
+/** Where a task may run and at what cost, as its root said when it submitted it (Quincy §2.3, Appendix). */
+export interface TaskArcs {
+  readonly job: JobId;
+  /** Preferred or allowed places: computers, or, from the number of servers on, racks. */
+  readonly to: readonly number[];
+  readonly cost: readonly number[]; // units, γ and ρ
+  /** On any computer; Infinity where it is confined to some. */
+  readonly any: number; // units, α
+}
+
+/**
+ * The submitted tasks that have not finished, in order of submission: what each may cost where, and how long it has
+ * waited and worked in all, over all its starts.
+ */
+export class FlowTasks {
+  readonly serverOf: Int32Array; // [tasks] → server that it runs on, or NONE: it waits
+  readonly dataCost: Float64Array; // [tasks] units where it runs, d*
+  readonly submitted: Int32Array; // [jobs] N
+  readonly running: Int32Array; // [jobs]
+  /** Tasks that wait, in all jobs. */
+  waiting = 0;
+  private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
+  private readonly since: Float64Array; // [tasks] tick at which it began to wait or to run
+  private readonly waited: Float64Array; // [tasks] ticks, before
+  private readonly worked: Float64Array; // [tasks] ticks, before
+  private readonly isListed: Uint8Array; // [tasks]
+  private order: TaskId[] = []; // some of them finished
+  private finished = 0;
+
+  constructor(tasks: number, jobs: number) {
+    this.serverOf = new Int32Array(tasks).fill(NONE);
+    this.dataCost = new Float64Array(tasks);
+    this.submitted = new Int32Array(jobs);
+    this.running = new Int32Array(jobs);
+    this.since = new Float64Array(tasks);
+    this.waited = new Float64Array(tasks);
+    this.worked = new Float64Array(tasks);
+    this.isListed = new Uint8Array(tasks);
+  }
+
+  has(task: TaskId): boolean {
+    return this.arcs[task] !== undefined;
+  }
+
+  isRunning(task: TaskId): boolean {
+    return this.serverOf[task] !== NONE;
+  }
+
+  /** Gives the arcs of a submitted task. */
+  arcsOf(task: TaskId): TaskArcs {
+    const arcs = this.arcs[task];
+    if (arcs === undefined) throw new Error(`task ${task} is not submitted`);
+    return arcs;
+  }
+
+  submit(task: TaskId, arcs: TaskArcs, now: Micros): void {
+    if (this.isListed[task] === 1) this.compact(); // It had finished and runs again.
+    this.arcs[task] = arcs;
+    this.order.push(task);
+    this.isListed[task] = 1;
+    this.since[task] = tickOf(now);
+    this.submitted[arcs.job] += 1;
+    this.waiting += 1;
+  }
+
+  start(task: TaskId, server: ServerId, dataCost: number, now: Micros): void {
+    this.waited[task] = this.waitedTicks(task, now);
+    this.since[task] = tickOf(now);
+    this.serverOf[task] = server;
+    this.dataCost[task] = dataCost;
+    this.running[this.arcsOf(task).job] += 1;
+    this.waiting -= 1;
+  }
+
+  /** It runs no more and waits again; what it has waited and worked stays with it. */
+  stop(task: TaskId, now: Micros): void {
+    this.worked[task] = this.workedTicks(task, now);
+    this.since[task] = tickOf(now);
+    this.serverOf[task] = NONE;
+    this.running[this.arcsOf(task).job] -= 1;
+    this.waiting += 1;
+  }
+
+  /** It is done, or its job starts anew: it is forgotten with all that it has waited and worked. */
+  forget(task: TaskId): void {
+    const { job } = this.arcsOf(task);
+    if (this.isRunning(task)) this.running[job] -= 1;
+    else this.waiting -= 1;
+    this.submitted[job] -= 1;
+    this.serverOf[task] = NONE;
+    this.waited[task] = 0;
+    this.worked[task] = 0;
+    this.arcs[task] = undefined;
+    this.finished += 1;
+    if (this.finished * 2 > this.order.length) this.compact();
+  }
+
+  /** Ticks that a task has waited since it was submitted, in all. */
+  waitedTicks(task: TaskId, now: Micros): number {
+    const present = this.isRunning(task) ? 0 : tickOf(now) - this.since[task];
+    return this.waited[task] + present;
+  }
+
+  /** Ticks that a task has run since it was submitted, in all. */
+  workedTicks(task: TaskId, now: Micros): number {
+    const present = this.isRunning(task) ? tickOf(now) - this.since[task] : 0;
+    return this.worked[task] + present;
+  }
+
+  /** Lists the tasks in the order of submission. */
+  list(): TaskId[] {
+    this.compact();
+    return this.order;
+  }
+
+  private compact(): void {
+    if (this.finished === 0) return;
+    this.order = this.order.filter((task) => {
+      if (this.has(task)) return true;
+      this.isListed[task] = 0;
+      return false;
+    });
+    this.finished = 0;
+  }
+}
+
+/** Gives the tick that a moment is in. */
+export function tickOf(time: Micros): number {
+  return Math.floor(time / MICROS_PER_TICK);
+}
