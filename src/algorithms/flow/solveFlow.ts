@@ -1,0 +1,131 @@
+import { brokenCut } from './brokenCut.ts';
+import { finiteCapacity } from './finiteCapacity.ts';
+import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
+import { refine, refineSpace } from './refine.ts';
+import { type Residual, residualOf } from './residual.ts';
+import { settlePrices } from './settlePrices.ts';
+import { totalCost } from './totalCost.ts';
+import { PriceUpdate } from './updatePrices.ts';
+
+// ε epsilon: how far below 0 the reduced cost of an arc with room may be
+
+/** Each refinement makes ε so many times smaller. A power of two, so that 1/ε is exact. */
+const SHRINK = 8;
+
+/** Prices are proved by settling them once ε is so many times smaller than the largest cost: before, it is in vain. */
+const WORTH_SETTLING = 4096;
+
+/** Scaled costs leave room for prices that add up 32 of them. */
+const MOST_SCALED = 2 ** 47;
+
+/** Above, a cost and two prices cannot be added exactly. */
+const MOST_COST = 2 ** 51;
+
+/**
+ * Finds a cheapest flow in any network, by cost scaling (Goldberg and Tarjan, "Finding minimum-cost circulations by
+ * successive approximation"). Exact: what it returns as optimal is proved by its prices.
+ */
+export function solveFlow(network: FlowNetwork): FlowOutcome {
+  const surplus = network.supply.reduce((sum, units) => sum + units, 0);
+  if (surplus !== 0) return { kind: 'unbalanced', surplus };
+  const bounded = finiteCapacity(network);
+  if (bounded.kind !== 'finite') {
+    return infeasibilityOf(network) ?? { kind: 'costRange', arc: bounded.arc, most: 0 };
+  }
+  const dearest = dearestArc(network, bounded.capacity);
+  const most = Math.abs(network.cost[dearest] ?? 0);
+  const tooDear: FlowOutcome = { kind: 'costRange', arc: dearest, most: sureCost(network) };
+  if (most > MOST_COST) return tooDear;
+
+  let factor = exactFactor(network.nodes, most);
+  for (;;) {
+    const residual = residualOf(network, bounded.capacity, factor);
+    const price = new Float64Array(network.nodes);
+    const progress = scaleCosts(residual, price, most * factor);
+    if (progress === 'done') return outcomeOf(network, bounded.capacity, residual, price);
+    if (progress === 'stuck') return { kind: 'infeasible', ...brokenCut(residual) };
+    if (factor === 1) return tooDear;
+    factor = 1;
+  }
+}
+
+/** Refines with ever smaller ε until prices prove the flow. */
+function scaleCosts(residual: Residual, price: Float64Array, most: number): 'done' | 'stuck' | 'range' {
+  const { nodes, factor } = residual;
+  const update = new PriceUpdate(residual);
+  const space = refineSpace(nodes);
+  let epsilon = 1;
+  while (epsilon * SHRINK * 2 <= most) epsilon *= 2;
+  for (;;) {
+    const progress = refine(residual, price, epsilon, update, space);
+    if (progress !== 'done') return progress;
+    if (epsilon === 1 || epsilon * WORTH_SETTLING <= most) {
+      const settled = prove(residual, price, factor, epsilon === 1);
+      if (settled !== 'open') return settled;
+    }
+    epsilon = Math.max(1, epsilon / SHRINK);
+  }
+}
+
+/** Tries to find whole prices that prove the flow, and tries until it does if this is the last chance. */
+function prove(
+  residual: Residual,
+  price: Float64Array,
+  factor: number,
+  isLast: boolean,
+): 'done' | 'open' | 'range' {
+  const settled = price.map((scaled) => Math.floor(scaled / factor) * factor);
+  const most = isLast ? Number.POSITIVE_INFINITY : residual.nodes;
+  let progress = settlePrices(residual, settled, most);
+  while (progress.kind === 'cycle') progress = settlePrices(residual, settled, most);
+  if (progress.kind !== 'settled') return progress.kind;
+  price.set(settled);
+  return 'done';
+}
+
+function outcomeOf(
+  network: FlowNetwork,
+  capacity: Float64Array,
+  { place, room, twin, factor }: Residual,
+  price: Float64Array,
+): FlowOutcome {
+  const { arcs, from, to, cost } = network;
+  const flow = new Float64Array(arcs);
+  for (let arc = 0; arc < arcs; arc += 1) {
+    if (place[arc] >= 0) flow[arc] = room[twin[place[arc]]];
+    else if (from[arc] === to[arc] && cost[arc] < 0) flow[arc] = capacity[arc];
+  }
+  const total = totalCost(network, flow);
+  if (total.kind === 'range') return { kind: 'costRange', arc: total.arc, most: total.most };
+  return { kind: 'optimal', cost: total.cost, flow, price: price.map((scaled) => scaled / factor) };
+}
+
+/** Says whether nothing flows at any cost. */
+function infeasibilityOf(network: FlowNetwork): FlowOutcome | null {
+  const outcome = solveFlow({ ...network, cost: new Float64Array(network.arcs) });
+  return outcome.kind === 'infeasible' ? outcome : null;
+}
+
+function dearestArc({ arcs, from, to, cost }: FlowNetwork, capacity: Float64Array): number {
+  let dearest = 0;
+  for (let arc = 0; arc < arcs; arc += 1) {
+    if (capacity[arc] === 0 || from[arc] === to[arc]) continue;
+    if (Math.abs(cost[arc]) > Math.abs(cost[dearest])) dearest = arc;
+  }
+  return dearest;
+}
+
+/**
+ * Costs times more than the nodes make every flow with ε = 1 a cheapest one. Where that is too much to be exact, less
+ * has to do, and what is left to do is done by filling cycles.
+ */
+function exactFactor(nodes: number, most: number): number {
+  let factor = 1;
+  while (factor <= nodes && most * factor * 2 <= MOST_SCALED) factor *= 2;
+  return factor;
+}
+
+/** With no cost above it, prices are in range whatever the network: none sums up more than all nodes, four times. */
+function sureCost({ nodes }: FlowNetwork): number {
+  return Math.floor(2 ** 50 / (nodes + 1));
+}

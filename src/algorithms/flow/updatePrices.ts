@@ -1,0 +1,115 @@
+import type { Residual } from './residual.ts';
+
+/** How work on a flow ended. `stuck`: something in excess can get nowhere. `range`: a price is too low to be exact. */
+export type Progress = 'done' | 'stuck' | 'range';
+
+/** Below, sums of two prices and a cost are not exact any more. */
+export const LEAST_PRICE = -(2 ** 52);
+
+const NONE = -1;
+
+/** More buckets than this are not worth their memory: all that is farther is in the last. */
+const MOST_BUCKETS = 65_536;
+
+/**
+ * Lowers the prices of many nodes at once, by how far each is from where something is missing, so that what is in
+ * excess goes there straight (Goldberg, "An efficient implementation of a scaling minimum-cost flow algorithm", §5,
+ * "global price updates").
+ */
+export class PriceUpdate {
+  private readonly bucket: Int32Array; // [distances] → its newest node
+  private readonly rank: Int32Array; // [nodes], distance in steps of epsilon
+  private readonly after: Int32Array; // [nodes] → node in the same bucket
+  private readonly before: Int32Array; // [nodes] → node
+  private readonly residual: Residual;
+
+  constructor(residual: Residual) {
+    this.residual = residual;
+    this.bucket = new Int32Array(Math.min(MOST_BUCKETS, 4 * residual.nodes + 64)).fill(NONE);
+    this.rank = new Int32Array(residual.nodes);
+    this.after = new Int32Array(residual.nodes);
+    this.before = new Int32Array(residual.nodes);
+  }
+
+  /** Leaves prices as they are when something in excess can get nowhere: then no flow is possible. */
+  run(price: Float64Array, epsilon: number): Progress {
+    const reached = this.measure(price, epsilon);
+    if (reached === NONE) return 'stuck';
+    const { rank } = this;
+    let least = 0;
+    for (let node = 0; node < price.length; node += 1) {
+      const lowered = price[node] - Math.min(rank[node], reached) * epsilon;
+      price[node] = lowered;
+      if (lowered < least) least = lowered;
+    }
+    return least < LEAST_PRICE ? 'range' : 'done';
+  }
+
+  /** Finds how far the nodes are until all in excess are reached; returns how far that was, or NONE. */
+  private measure(price: Float64Array, epsilon: number): number {
+    const { bucket, rank, after, before } = this;
+    const { first, head, twin, room, cost, excess } = this.residual;
+    const last = bucket.length - 1;
+    const steps = 1 / epsilon; // exact: epsilon is a power of two
+    let awaited = this.begin();
+    let top = 0;
+    let distance = 0;
+    for (; awaited > 0 && distance <= top; distance += 1) {
+      while (awaited > 0 && bucket[distance] !== NONE) {
+        const node = bucket[distance];
+        const below = after[node];
+        bucket[distance] = below;
+        if (below !== NONE) before[below] = NONE;
+        if (excess[node] > 0) awaited -= 1;
+        const itsPrice = price[node];
+        for (let arc = first[node], end = first[node + 1]; arc < end; arc += 1) {
+          const source = head[arc];
+          const old = rank[source];
+          if (old <= distance || room[twin[arc]] === 0) continue;
+          const reduced = price[source] - cost[arc] - itsPrice;
+          let found = reduced < 0 ? distance : distance + 1 + Math.floor(reduced * steps);
+          if (found > last) found = last;
+          if (found >= old) continue;
+          if (old <= last) this.takeOut(source, old);
+          rank[source] = found;
+          const newest = bucket[found];
+          after[source] = newest;
+          before[source] = NONE;
+          if (newest !== NONE) before[newest] = source;
+          bucket[found] = source;
+          if (found > top) top = found;
+        }
+      }
+    }
+    bucket.fill(NONE, Math.max(distance - 1, 0), top + 1);
+    return awaited > 0 ? NONE : Math.max(distance - 1, 0);
+  }
+
+  /** Puts all nodes where something is missing in the first bucket, and counts those in excess. */
+  private begin(): number {
+    const { bucket, rank, after, before } = this;
+    const { nodes, excess } = this.residual;
+    let inExcess = 0;
+    for (let node = 0; node < nodes; node += 1) {
+      rank[node] = bucket.length;
+      if (excess[node] > 0) inExcess += 1;
+      if (excess[node] >= 0) continue;
+      const newest = bucket[0];
+      rank[node] = 0;
+      after[node] = newest;
+      before[node] = NONE;
+      if (newest !== NONE) before[newest] = node;
+      bucket[0] = node;
+    }
+    return inExcess;
+  }
+
+  private takeOut(node: number, distance: number): void {
+    const { bucket, after, before } = this;
+    const below = after[node];
+    const above = before[node];
+    if (below !== NONE) before[below] = above;
+    if (above === NONE) bucket[distance] = below;
+    else after[above] = below;
+  }
+}
