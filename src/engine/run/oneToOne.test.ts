@@ -22,7 +22,11 @@ function livesOf({ tables: { attempts } }: TraceData) {
   return Array.from(task, (each, row) => [each, server[row], startedAt[row], endedAt[row], outcome[row]]);
 }
 
-function live(run: Partial<TestRun>, heard: string[] = [], policy = placesOneByOne) {
+function live(
+  run: Partial<TestRun>,
+  heard: string[] = [],
+  policy: (sim: Sim, heard: string[]) => Policy = placesOneByOne,
+) {
   const trace = runByHand({ servers: 2, network: rates, jobs: [{ stages }], ...run }, (sim) =>
     policy(sim, heard),
   );
@@ -64,11 +68,9 @@ describe('a stage that reads one to one', () => {
   });
 
   test.each([rates, contended])('fetches all from the one server, on a $kind network', (network) => {
-    // One slot is taken for long by the other job, so that task 3 of the first has to run away from its data.
-    const jobs = [{ stages: [{ durations: [20] }, { ...stages[1], durations: [30] }] }];
-    const other = { arrivesAt: 20, stages: [{ durations: [500] }] };
-    const first = live({ network, jobs: [other, ...jobs].reverse(), racks: 2 }, [], (sim) => avoids(sim));
-    const { serverBytes, rackBytes, remoteBytes, until } = first.trace.tables.reads.columns;
+    const far = [{ durations: [20] }, { durations: [30], shuffleBytes: 1000, isOneToOne: true }];
+    const { trace } = live({ network, racks: 2, jobs: [{ stages: far }] }, [], avoids);
+    const { serverBytes, rackBytes, remoteBytes, until } = trace.tables.reads.columns;
     expect([...serverBytes, ...rackBytes, ...remoteBytes]).toEqual([0, 0, 1000]);
     expect([...until]).toEqual([70]); // at 20 bytes/µs
   });
@@ -81,16 +83,16 @@ describe('a stage that reads one to one', () => {
       { durations: [60, 40, 10], shuffleBytes: 1000, isOneToOne: true },
     ];
     const { rows, trace } = live({ servers: 3, failures, jobs: [{ stages: three }] }, heard);
-    // Task 5 has finished, so the output of 2 may stay lost; 3 and its output are gone, and 4 reads on.
+    // Task 3 has read what 0 made and still needs it, for it runs again; 4 reads on, at 50 bytes/µs.
     expect(rows).toEqual([
       [0, 0, 0, 20, finished],
       [1, 1, 0, 50, finished],
       [2, 2, 0, 20, finished],
       [3, 0, 20, 55, failed],
       [5, 2, 20, 40, finished],
-      [4, 1, 50, 100, finished],
-      [0, 2, 57, 77, finished],
-      [3, 2, 77, 147, finished],
+      [4, 2, 50, 110, finished],
+      [0, 1, 57, 77, finished],
+      [3, 1, 77, 147, finished],
     ]);
     expect(heard.slice(-6)).toEqual([
       'server 0 is lost at 57: true',
@@ -101,6 +103,12 @@ describe('a stage that reads one to one', () => {
       'stage 1 is ready at 77',
     ]);
     expect([...trace.tables.jobs.columns.finishedAt]).toEqual([147]);
+  });
+
+  test('leaves lost what its only reader has used', () => {
+    const failures = [{ server: 0, at: 61, noticedAt: 61, backAt: Infinity }];
+    const { rows } = live({ failures });
+    expect(rows.map(([task]) => task)).toEqual([0, 1, 2, 3]);
   });
 
   test.each([rates, contended])(
@@ -156,7 +164,7 @@ describe('a stage that reads one to one', () => {
     const { rows, trace } = live({ jobs: [{ stages: light }] });
     expect(rows.slice(2)).toEqual([
       [2, 0, 20, 50, finished],
-      [3, 0, 50, 90, finished],
+      [3, 1, 50, 90, finished],
     ]);
     expect(trace.tables.reads.length).toBe(0);
   });
@@ -200,7 +208,7 @@ function avoids(sim: Sim): Policy {
 
 /** Places tasks one by one, and has the server of one of them stop it at a moment. */
 function stopsTask(sim: Sim, wanted: number, moment: number, heard: string[]): Policy {
-  const policy = placesOneByOne(sim, heard);
+  const policy: (sim: Sim, heard: string[]) => Policy = placesOneByOne(sim, heard);
   let target = { server: -1, attempt: -1 };
   const stop = sim.toServer('stop', (server, _stage, attempt) => void sim.stop(server, attempt, wanted));
   const alarm = sim.schedulerTimer((scheduler) => {

@@ -4,6 +4,8 @@ import type { Policy, Sim } from './policy.ts';
 interface Taking {
   /** Puts a task in line, unless it was there, and places what it can. */
   take(stage: StageId, task: TaskId): void;
+  /** Knows of no task of a stage. */
+  forget(stage: StageId): void;
 }
 
 /** Sends each task to the first server with a slot that it thinks free; notes what it hears. */
@@ -35,6 +37,13 @@ export function placesFirst(sim: Sim, heard: string[] = []): Policy & Taking {
       note(stage, task);
       place();
     },
+    forget(stage) {
+      const { stageFirstTask } = sim.graphs;
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1)
+        isKnown.delete(task);
+      const others = waiting.filter((each) => each.stage !== stage);
+      waiting.splice(0, waiting.length, ...others);
+    },
     onStageReady(_scheduler, stage) {
       heard.push(`stage ${stage} is ready at ${sim.now()}`);
       const { stageFirstTask } = sim.graphs;
@@ -60,7 +69,7 @@ export function placesFirst(sim: Sim, heard: string[] = []): Policy & Taking {
 }
 
 /** Does the same, and hears of tasks one by one. */
-export function placesOneByOne(sim: Sim, heard: string[] = []): Policy {
+export function placesOneByOne(sim: Sim, heard: string[] = []): Policy & Taking {
   const policy = placesFirst(sim, heard);
   return {
     ...policy,
