@@ -1,0 +1,292 @@
+import { Via } from './problem.ts';
+import { NOWHERE, type PlacementState } from './state.ts';
+
+// y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
+
+/** What a search starts from. */
+export const Source = { task: 0, job: 1, sink: 2 } as const;
+export type Source = (typeof Source)[keyof typeof Source];
+
+/** What a search needs besides the state; kept, so that a search allocates nothing. */
+export class SearchSpace {
+  readonly distance: Float64Array; // [nodes], Infinity between searches
+  readonly cameTask: Int32Array; // [nodes] → the task that would move in, or NOWHERE
+  readonly cameVia: Uint8Array; // [nodes] → Via
+  readonly cameCost: Float64Array; // [nodes]
+  readonly touched: Int32Array; // nodes with a distance
+  readonly queue: Int32Array; // nodes as near as the one visited
+  readonly heap: Int32Array; // nodes further away
+  readonly place: Int32Array; // [nodes] → index in the heap, or NOWHERE
+  readonly dirtyRack: Uint8Array; // [racks]
+  /** Computers whose places are all taken and which no path got around: for telling what is short. */
+  placesReached = 0;
+
+  constructor({ nodes, racks }: PlacementState) {
+    this.distance = new Float64Array(nodes).fill(Infinity);
+    this.cameTask = new Int32Array(nodes);
+    this.cameVia = new Uint8Array(nodes);
+    this.cameCost = new Float64Array(nodes);
+    this.touched = new Int32Array(nodes);
+    this.queue = new Int32Array(nodes);
+    this.heap = new Int32Array(nodes);
+    this.place = new Int32Array(nodes).fill(NOWHERE);
+    this.dirtyRack = new Uint8Array(racks);
+  }
+}
+
+function rise(heap: Int32Array, place: Int32Array, distance: Float64Array, from: number, node: number): void {
+  const key = distance[node];
+  let at = from;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const other = heap[above];
+    if (distance[other] <= key) break;
+    heap[at] = other;
+    place[other] = at;
+    at = above;
+  }
+  heap[at] = node;
+  place[node] = at;
+}
+
+function fall(
+  heap: Int32Array,
+  place: Int32Array,
+  distance: Float64Array,
+  count: number,
+  node: number,
+): void {
+  const key = distance[node];
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below >= count) break;
+    if (below + 1 < count && distance[heap[below + 1]] < distance[heap[below]]) below += 1;
+    const other = heap[below];
+    if (distance[other] >= key) break;
+    heap[at] = other;
+    place[other] = at;
+    at = below;
+  }
+  heap[at] = node;
+  place[node] = at;
+}
+
+/**
+ * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
+ * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
+ * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
+ * price, or to a U with a task too few. Gives false if there is no way.
+ * One long function: V8 keeps these arrays in registers only as locals of a single one.
+ */
+export function search(state: PlacementState, space: SearchSpace, kind: Source, source: number): boolean {
+  const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
+  const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
+  const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place } = space;
+  const isForward = kind !== Source.sink;
+  let touchedCount = 0;
+  let heapCount = 0;
+  let queueHead = 0;
+  let queueTail = 0;
+  let nearest = Infinity;
+  let goal = NOWHERE;
+  let here = 0; // distance of what is visited
+  let visited = NOWHERE;
+  let task = NOWHERE;
+
+  if (kind === Source.task) {
+    task = source;
+  } else if (kind === Source.job) {
+    visited = unscheduled + source;
+    distance[visited] = 0;
+    cameTask[visited] = NOWHERE;
+    touched[touchedCount++] = visited;
+    if (count[visited] <= high[source]) {
+      nearest = -price[visited];
+      goal = visited;
+    }
+  } else {
+    // A place that is given up costs y: just as far is any computer behind X, entered at 0.
+    distance[cluster] = price[cluster];
+    cameTask[cluster] = NOWHERE;
+    touched[touchedCount++] = cluster;
+    if (price[cluster] < Infinity) rise(heap, place, distance, heapCount++, cluster);
+    for (let job = 0; job < jobs; job += 1) {
+      const node = unscheduled + job;
+      const y = price[node];
+      // To where it may hold more although it asks a price, it is as far as that price: so much it can come down.
+      const isDear = y > 0 && count[node] < high[job] && low[job] < high[job];
+      if (count[node] <= low[job] && !isDear) continue;
+      distance[node] = y;
+      cameTask[node] = NOWHERE;
+      touched[touchedCount++] = node;
+      if (isDear && y < nearest) {
+        nearest = y;
+        goal = node;
+      }
+      rise(heap, place, distance, heapCount++, node);
+    }
+  }
+
+  for (;;) {
+    if (task === NOWHERE && visited === NOWHERE) {
+      if (queueHead < queueTail) {
+        visited = queue[queueHead++];
+      } else {
+        if (heapCount === 0 || distance[heap[0]] >= nearest) break;
+        visited = heap[0];
+        place[visited] = NOWHERE;
+        heapCount -= 1;
+        if (heapCount > 0) fall(heap, place, distance, heapCount, heap[heapCount]);
+        here = distance[visited];
+        queueHead = 0;
+        queueTail = 0;
+      }
+      if (here >= nearest) break;
+    }
+
+    if (visited >= computers && visited <= cluster) {
+      // A rack opens its computers, X the racks: the task that got here goes on at no cost but theirs.
+      const entry = here - price[visited];
+      const isRack = visited < cluster;
+      const from = isRack ? rackFirst[visited - computers] : 0;
+      const to = isRack ? rackFirst[visited - computers + 1] : racks;
+      for (let at = from; at < to; at += 1) {
+        const node = isRack ? rackMembers[at] : computers + at;
+        const far = entry + price[node];
+        const known = distance[node];
+        if (far >= known || far >= nearest) continue;
+        if (known === Infinity) touched[touchedCount++] = node;
+        distance[node] = far;
+        cameTask[node] = cameTask[visited];
+        cameVia[node] = cameVia[visited];
+        cameCost[node] = cameCost[visited];
+        if (isRack && count[node] < capacity[node] && (isForward || price[node] > 0)) {
+          nearest = far;
+          goal = node;
+        } else if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
+        else if (far <= here) queue[queueTail++] = node;
+        else rise(heap, place, distance, heapCount++, node);
+      }
+      visited = NOWHERE;
+      continue;
+    }
+
+    // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere.
+    if (task === NOWHERE) task = head[visited];
+    while (task !== NOWHERE) {
+      const base = visited === NOWHERE ? 0 : here - state.cost[task] - price[visited];
+      const last = end[task];
+      for (let link = first[task]; link < last; link += 1) {
+        const node = linkTo[link];
+        const far = base + linkCost[link] + price[node];
+        const known = distance[node];
+        if (far >= known || far >= nearest) continue;
+        if (known === Infinity) touched[touchedCount++] = node;
+        distance[node] = far;
+        cameTask[node] = task;
+        cameCost[node] = linkCost[link];
+        if (node < computers) {
+          cameVia[node] = Via.computer;
+          if (count[node] < capacity[node] && (isForward || price[node] > 0)) {
+            nearest = far;
+            goal = node;
+            continue;
+          }
+        } else if (node <= cluster) {
+          cameVia[node] = node === cluster ? Via.cluster : Via.rack;
+        } else {
+          cameVia[node] = Via.unscheduled;
+          const job = node - unscheduled;
+          const held = count[node];
+          const y = price[node];
+          if (held < high[job]) {
+            if (isForward) {
+              // At lo, one task more than there must be forgoes what U pays for being entered.
+              const total = held >= low[job] && y < 0 ? far - y : far;
+              if (total < nearest) {
+                nearest = total;
+                goal = node;
+              }
+            } else if (held < low[job] || y > 0) {
+              nearest = far;
+              goal = node;
+            }
+            if (far >= nearest) continue;
+          }
+        }
+        if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
+        else if (far <= here && visited !== NOWHERE) queue[queueTail++] = node;
+        else rise(heap, place, distance, heapCount++, node);
+      }
+      task = visited === NOWHERE ? NOWHERE : next[task];
+    }
+    visited = NOWHERE;
+  }
+
+  for (let at = 0; at < heapCount; at += 1) place[heap[at]] = NOWHERE;
+  if (goal !== NOWHERE) {
+    moveAlong(state, space, goal);
+    if (isForward) raisePrices(state, space, touchedCount, nearest);
+    else lowerPrices(state, space, nearest);
+  } else {
+    space.placesReached = 0;
+    for (let at = 0; at < touchedCount; at += 1) {
+      if (touched[at] < computers) space.placesReached += capacity[touched[at]];
+    }
+  }
+  for (let at = 0; at < touchedCount; at += 1) distance[touched[at]] = Infinity;
+  return goal !== NOWHERE && (kind !== Source.task || bin[source] !== NOWHERE);
+}
+
+/** Moves each task on the path into the bin behind it. */
+function moveAlong(state: PlacementState, space: SearchSpace, goal: number): void {
+  let to = goal;
+  for (;;) {
+    const task = space.cameTask[to];
+    if (task === NOWHERE) return;
+    const from = state.bin[task];
+    state.put(task, to, space.cameVia[to], space.cameCost[to]);
+    if (from === NOWHERE) return;
+    to = from;
+  }
+}
+
+/** Raises the price of each bin that is nearer than the goal by how much nearer it is. */
+function raisePrices(state: PlacementState, space: SearchSpace, touchedCount: number, reach: number): void {
+  const { computers, cluster, price, rackOf } = state;
+  const { distance, touched, dirtyRack } = space;
+  for (let at = 0; at < touchedCount; at += 1) {
+    const node = touched[at];
+    if (distance[node] >= reach || (node >= computers && node <= cluster)) continue;
+    price[node] += reach - distance[node];
+    if (node < computers) dirtyRack[rackOf[node]] = 1;
+  }
+  let isDirty = false;
+  for (let rack = 0; rack < dirtyRack.length; rack += 1) {
+    if (dirtyRack[rack] === 0) continue;
+    dirtyRack[rack] = 0;
+    isDirty = true;
+    state.updateRack(rack);
+  }
+  if (isDirty) state.updateCluster();
+}
+
+/** Lowers every price by the distance of its bin, at most that of the goal. */
+function lowerPrices(state: PlacementState, space: SearchSpace, reach: number): void {
+  const { computers, unscheduled, jobs, price, count, low } = state;
+  const { distance } = space;
+  if (reach === 0) return;
+  for (let computer = 0; computer < computers; computer += 1) {
+    const far = distance[computer];
+    price[computer] -= far < reach ? far : reach;
+  }
+  for (let job = 0; job < jobs; job += 1) {
+    const node = unscheduled + job;
+    // An empty U that may be empty needs no price to stay so.
+    if (count[node] === 0 && low[job] === 0 && price[node] <= 0) continue;
+    const far = distance[node];
+    price[node] -= far < reach ? far : reach;
+  }
+  state.updateRacks();
+}

@@ -1,0 +1,62 @@
+import type { NoPlacement } from './problem.ts';
+import { type SearchSpace, Source, search } from './search.ts';
+import { NOWHERE, type PlacementState } from './state.ts';
+
+// y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be
+
+/**
+ * Puts right all that is out of place, each by the cheapest path: tasks that are nowhere, then a U with too many tasks
+ * or paid for tasks that it need not hold, then a U with too few, and places that are free although they have a price.
+ * What is in place stays cheapest all along. Gives what cannot be put right, or null.
+ */
+export function settle(
+  state: PlacementState,
+  space: SearchSpace,
+  pending: readonly number[],
+): NoPlacement | null {
+  for (const row of pending) {
+    if (state.bin[row] !== NOWHERE) continue;
+    if (!search(state, space, Source.task, row)) return outOfReach(space, state.job[row]);
+  }
+  return settleJobs(state, space) ?? settleFree(state, space);
+}
+
+function settleJobs(state: PlacementState, space: SearchSpace): NoPlacement | null {
+  const { jobs, count, price, low, high, unscheduled } = state;
+  for (let job = 0; job < jobs; job += 1) {
+    const node = unscheduled + job;
+    while (count[node] > high[job] || (count[node] > low[job] && price[node] < 0)) {
+      if (!search(state, space, Source.job, job)) return outOfReach(space, job);
+    }
+  }
+  return null;
+}
+
+function settleFree(state: PlacementState, space: SearchSpace): NoPlacement | null {
+  const { jobs, computers, count, price, low, high, capacity, unscheduled } = state;
+  for (let job = 0; job < jobs; job += 1) {
+    const node = unscheduled + job;
+    while (count[node] < low[job] || (count[node] < high[job] && price[node] > 0)) {
+      if (!search(state, space, Source.sink, NOWHERE)) return tooFewWait(state, job);
+    }
+  }
+  for (let computer = 0; computer < computers; computer += 1) {
+    while (count[computer] < capacity[computer] && price[computer] > 0) {
+      search(state, space, Source.sink, NOWHERE);
+    }
+  }
+  return null;
+}
+
+/** All places that these tasks can get to are taken by tasks that can go nowhere else. */
+function outOfReach(space: SearchSpace, job: number): NoPlacement {
+  const available = space.placesReached;
+  return { kind: 'infeasible', bound: 'reach', job, wanted: available + 1, available };
+}
+
+/** More tasks of a job must be scheduled than may be. */
+function tooFewWait(state: PlacementState, job: number): NoPlacement {
+  const node = state.unscheduled + job;
+  const wanted = state.submitted[job] - state.count[node];
+  return { kind: 'infeasible', bound: 'job', job, wanted, available: state.most[job] };
+}

@@ -1,0 +1,214 @@
+import type { PlacementProblem } from './problem.ts';
+import { Via } from './problem.ts';
+
+// y price of a place · X the cluster · U unscheduled · v cost of waiting · E, F bounds on scheduled tasks
+
+/** Where a task is that has not been put anywhere. */
+export const NOWHERE = -1;
+
+/**
+ * What both solvers of Quincy's problem work on. Racks and X never limit a flow beyond what the computers behind them
+ * do, so they are shortcuts of a search, and only computers and the U of each job hold tasks. Nodes are numbered:
+ * computers, then racks (as the arcs of a problem do), X, and the U of each job.
+ */
+export class PlacementState {
+  readonly computers: number;
+  readonly racks: number;
+  readonly jobs: number;
+  /** The node X. */
+  readonly cluster: number;
+  /** The node of the first U. */
+  readonly unscheduled: number;
+  readonly nodes: number;
+  readonly rackOf: Uint32Array; // [computers] → rack
+  readonly rackFirst: Int32Array; // [racks + 1] → index in `rackMembers`
+  readonly rackMembers: Int32Array; // computers by rack
+  /** y of computers and of U; of a rack and of X the least of their computers; Infinity: without any place. */
+  readonly price: Float64Array; // [nodes]
+  readonly capacity: Int32Array; // [computers]
+  readonly count: Int32Array; // [nodes], tasks that it holds
+  readonly head: Int32Array; // [nodes] → the first of them
+  readonly submitted: Int32Array; // [jobs], N
+  readonly least: Int32Array; // [jobs], E
+  readonly most: Int32Array; // [jobs], F
+  /** U holds at least N − F and at most N − E tasks. */
+  readonly low: Int32Array; // [jobs]
+  readonly high: Int32Array; // [jobs]
+
+  /** Rows of tasks in use or used before. */
+  rows = 0;
+  job: Int32Array; // [rows] → job, or NOWHERE: a root or an empty row
+  /** Links of a task: to U first (if it has a job), then to computers, racks and X. */
+  first: Int32Array; // [rows] → link
+  end: Int32Array; // [rows] → link
+  bin: Int32Array; // [rows] → computer or U, or NOWHERE
+  via: Uint8Array; // [rows] → Via
+  cost: Float64Array; // [rows] of the link taken
+  next: Int32Array; // [rows], in the same bin
+  previous: Int32Array; // [rows]
+  links = 0;
+  linkTo: Int32Array; // [links] → node
+  linkCost: Float64Array; // [links]
+
+  constructor(rackOf: Uint32Array, racks: number, jobs: number, rows: number, links: number) {
+    const computers = rackOf.length;
+    this.computers = computers;
+    this.racks = racks;
+    this.jobs = jobs;
+    this.cluster = computers + racks;
+    this.unscheduled = this.cluster + 1;
+    this.nodes = this.unscheduled + jobs;
+    this.rackOf = rackOf;
+    this.rackFirst = new Int32Array(racks + 1);
+    this.rackMembers = new Int32Array(computers);
+    this.price = new Float64Array(this.nodes);
+    this.capacity = new Int32Array(computers);
+    this.count = new Int32Array(this.nodes);
+    this.head = new Int32Array(this.nodes).fill(NOWHERE);
+    this.submitted = new Int32Array(jobs);
+    this.least = new Int32Array(jobs);
+    this.most = new Int32Array(jobs);
+    this.low = new Int32Array(jobs);
+    this.high = new Int32Array(jobs);
+    this.job = new Int32Array(rows).fill(NOWHERE);
+    this.first = new Int32Array(rows);
+    this.end = new Int32Array(rows);
+    this.bin = new Int32Array(rows).fill(NOWHERE);
+    this.via = new Uint8Array(rows);
+    this.cost = new Float64Array(rows);
+    this.next = new Int32Array(rows);
+    this.previous = new Int32Array(rows);
+    this.linkTo = new Int32Array(links);
+    this.linkCost = new Float64Array(links);
+    this.groupByRack();
+  }
+
+  private groupByRack(): void {
+    const { rackOf, rackFirst, rackMembers, racks } = this;
+    for (const rack of rackOf) rackFirst[rack + 1] += 1;
+    for (let rack = 0; rack < racks; rack += 1) rackFirst[rack + 1] += rackFirst[rack];
+    const place = rackFirst.slice(0, racks);
+    for (let computer = 0; computer < rackOf.length; computer += 1) {
+      const rack = rackOf[computer];
+      rackMembers[place[rack]] = computer;
+      place[rack] += 1;
+    }
+  }
+
+  /** Puts a task into a bin, out of the one that it is in. */
+  put(row: number, bin: number, via: number, cost: number): void {
+    if (this.bin[row] !== NOWHERE) this.takeOut(row);
+    const { head, next, previous } = this;
+    const after = head[bin];
+    next[row] = after;
+    previous[row] = NOWHERE;
+    if (after !== NOWHERE) previous[after] = row;
+    head[bin] = row;
+    this.count[bin] += 1;
+    this.bin[row] = bin;
+    this.via[row] = via;
+    this.cost[row] = cost;
+  }
+
+  /** Takes a task out of its bin. */
+  takeOut(row: number): void {
+    const { head, next, previous } = this;
+    const bin = this.bin[row];
+    const before = previous[row];
+    const after = next[row];
+    if (before === NOWHERE) head[bin] = after;
+    else next[before] = after;
+    if (after !== NOWHERE) previous[after] = before;
+    this.count[bin] -= 1;
+    this.bin[row] = NOWHERE;
+  }
+
+  /** Says which way a link to a node is. */
+  viaOf(node: number): Via {
+    if (node < this.computers) return Via.computer;
+    if (node < this.cluster) return Via.rack;
+    return node === this.cluster ? Via.cluster : Via.unscheduled;
+  }
+
+  /** Finds anew what the places of a rack cost at least; `updateCluster` does it for X. */
+  updateRack(rack: number): void {
+    const { price, rackMembers } = this;
+    const end = this.rackFirst[rack + 1];
+    let least = Infinity;
+    for (let at = this.rackFirst[rack]; at < end; at += 1) {
+      const each = price[rackMembers[at]];
+      if (each < least) least = each;
+    }
+    price[this.computers + rack] = least;
+  }
+
+  /** Finds anew what any place costs at least. */
+  updateCluster(): void {
+    const { price, cluster } = this;
+    let least = Infinity;
+    for (let node = this.computers; node < cluster; node += 1) if (price[node] < least) least = price[node];
+    price[cluster] = least;
+  }
+
+  /** Does so for all racks and X. */
+  updateRacks(): void {
+    for (let rack = 0; rack < this.racks; rack += 1) this.updateRack(rack);
+    this.updateCluster();
+  }
+
+  /** Adds up what all tasks cost where they are. */
+  totalCost(): number {
+    let sum = 0;
+    for (let row = 0; row < this.rows; row += 1) if (this.bin[row] !== NOWHERE) sum += this.cost[row];
+    return sum;
+  }
+}
+
+/** Reads a problem; its roots follow its tasks. Nothing is anywhere yet, and all prices are 0. */
+export function stateOf(problem: PlacementProblem): PlacementState {
+  const { tasks, jobs, roots, taskJob, waitCost, anyCost, firstArc, arcTo, arcCost } = problem;
+  const rows = tasks + roots;
+  const links = firstArc[tasks] + 2 * tasks + roots;
+  const state = new PlacementState(problem.rackOf, problem.racks, jobs, rows, links);
+  const { linkTo, linkCost, first, end, submitted, unscheduled, cluster, price } = state;
+  let link = 0;
+  for (let task = 0; task < tasks; task += 1) {
+    const job = taskJob[task];
+    submitted[job] += 1;
+    state.job[task] = job;
+    first[task] = link;
+    linkTo[link] = unscheduled + job;
+    linkCost[link] = waitCost[task];
+    link += 1;
+    const last = firstArc[task + 1];
+    for (let arc = firstArc[task]; arc < last; arc += 1) {
+      linkTo[link] = arcTo[arc];
+      linkCost[link] = arcCost[arc];
+      link += 1;
+    }
+    linkTo[link] = cluster;
+    linkCost[link] = anyCost[task];
+    link += 1;
+    end[task] = link;
+  }
+  for (let root = tasks; root < rows; root += 1) {
+    first[root] = link;
+    linkTo[link] = cluster;
+    link += 1;
+    end[root] = link;
+  }
+  state.rows = rows;
+  state.links = link;
+  state.capacity.set(problem.capacity);
+  for (let computer = 0; computer < state.computers; computer += 1) {
+    price[computer] = problem.capacity[computer] > 0 ? 0 : Infinity;
+  }
+  state.updateRacks();
+  for (let job = 0; job < jobs; job += 1) {
+    state.least[job] = problem.least[job];
+    state.most[job] = problem.most[job];
+    state.low[job] = Math.max(0, submitted[job] - problem.most[job]);
+    state.high[job] = submitted[job] - problem.least[job];
+  }
+  return state;
+}
