@@ -8,6 +8,7 @@ import type {
   StageSpec,
   UserSpec,
 } from '../scenario/schema.ts';
+import { serverCount } from '../scenario/size.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { Draws } from './testDraws.ts';
 
@@ -21,7 +22,7 @@ export class AnyData {
 
   scenario({ id, params }: PolicyPlugin): Scenario {
     const cluster = this.cluster();
-    const servers = cluster.racks * cluster.serversPerRack;
+    const servers = serverCount(cluster);
     const pools = this.draws.below(2) === 0 ? undefined : this.pools(servers * cluster.slotsPerServer);
     return {
       version: 1,
@@ -60,9 +61,11 @@ export class AnyData {
   }
 
   private cluster(): ClusterSpec {
+    const racks = this.draws.upTo(3);
     return {
-      racks: this.draws.upTo(3),
+      racks,
       serversPerRack: this.draws.upTo(3),
+      ...this.draws.of([{}, { largerRacks: this.draws.below(racks) }]),
       slotsPerServer: this.draws.of([1, 1, 2, 4]),
       roundTrip: this.draws.of([0, 0.001, 0.3]),
       features: [{ name: 'gpu', share: 0.5 }],
@@ -99,8 +102,26 @@ export class AnyData {
       ...(needsFeature ? { needs: 'gpu' } : {}),
       ...(leaves === undefined ? {} : { pool: this.draws.of(leaves).name }),
       ...(this.draws.below(2) === 0 ? {} : { deadline: this.draws.upTo(20) }),
-      stages: this.draws.list(3, (position) => this.stage(position, servers, needsFeature)),
+      stages: this.tied(this.draws.list(3, (position) => this.stage(position, servers, needsFeature))),
     };
+  }
+
+  /** Ties some stages to the one before task by task, and lets some read again what an earlier one reads. */
+  private tied(stages: readonly StageSpec[]): readonly StageSpec[] {
+    const tied: StageSpec[] = [];
+    for (const { shuffle, ...stage } of stages) {
+      const [before] = stage.after ?? [];
+      const [read] = tied[0]?.reads ?? [];
+      const again = { ...read, placement: { kind: 'aligned', stage: 0 } } as const;
+      const isReadAgain = read !== undefined && stage.input === undefined && this.draws.below(3) === 0;
+      const reads = isReadAgain ? { reads: [...(stage.reads ?? []), again] } : {};
+      const canFollow = shuffle !== undefined && stage.after?.length === 1;
+      if (canFollow && this.draws.below(2) === 0) {
+        const follows = { size: shuffle.size, from: 'same' } as const;
+        tied.push({ ...stage, ...reads, tasks: tied[before].tasks, shuffle: follows });
+      } else tied.push({ ...stage, ...reads, ...(shuffle === undefined ? {} : { shuffle }) });
+    }
+    return tied;
   }
 
   private stage(position: number, servers: number, needsFeature: boolean): StageSpec {
@@ -131,6 +152,7 @@ export class AnyData {
       replicas: 1,
       placement: this.draws.of([
         { kind: 'uniform' },
+        { kind: 'uniform', even: true },
         { kind: 'twoRacks' },
         { kind: 'striped' },
         { kind: 'confined', servers: [this.draws.below(servers)] },
