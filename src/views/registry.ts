@@ -6,6 +6,7 @@ import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
+import { runningTimes } from './running-times/index.ts';
 import { theory } from './theory/index.ts';
 import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
@@ -21,6 +22,7 @@ export const views: readonly View[] = [
   cdf,
   overTime,
   utilization,
+  runningTimes,
   locality,
   theory,
   numbers,

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart, runName } from '../chart.ts';
+import { recordedRuns } from '../recordedRuns.ts';
+import type { RunTrace, ViewProps } from '../view.ts';
+import type { Order } from './jobTimes.ts';
+import { orders, timesOf } from './jobTimes.ts';
+import styles from './RunningTimes.module.css';
+import { Shape } from './Shape.tsx';
+import { TimesChart } from './TimesChart.tsx';
+import { describeChart } from './words.ts';
+
+// More than this are not looked at one by one.
+const MOST_JOBS = 120;
+
+/** What each job took under each policy against its ideal, on a logarithmic axis. */
+export function RunningTimes({ runs, width, height }: ViewProps) {
+  const { scale } = usePalette();
+  const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
+  const isMany = recorded[0].trace.data.graphs.jobs > MOST_JOBS;
+  const [chosen, choose] = useState<Order | null>(null);
+  // Of many jobs the first are not the ones to look at.
+  const order = chosen ?? (isMany ? 'slowdown' : 'arrival');
+  const picture = useMemo(() => timesOf(recorded, order, MOST_JOBS), [recorded, order]);
+  const isLow = isLowChart(height, scale);
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          <ChoiceField
+            label="Order of jobs"
+            value={order}
+            options={orders}
+            onChange={(id) => choose(orders.find((each) => each.id === id)?.id ?? null)}
+          />
+          <ShapeLegend runs={recorded} letters={Math.floor(width / recorded.length / (9 * scale)) - 8} />
+        </>
+      }
+      note={isLow ? '' : describeChart(picture)}
+    >
+      {(chartWidth, chartHeight) => (
+        <TimesChart
+          key={order}
+          runs={recorded}
+          picture={picture}
+          isLow={isLow}
+          width={chartWidth}
+          height={chartHeight}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+function ShapeLegend({ runs, letters }: { readonly runs: readonly RunTrace[]; readonly letters: number }) {
+  return (
+    <div className={styles.legend}>
+      {runs.map((run) => (
+        <span key={run.index} className={styles.entry}>
+          <svg width="12" height="12" aria-hidden="true">
+            <Shape run={run.index} x={6} y={6} radius={4} />
+          </svg>
+          {runName(run, Math.max(1, letters))}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { slotCount } from '../../engine/cluster/topology.ts';
+import type { JobId } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { taskCount } from '../../engine/workload/workload.ts';
+import { jobExecution, jobIdeal } from '../../metrics/executionTime.ts';
+import { idealResponse } from '../../metrics/ideal.ts';
+import { isNetworkBound } from '../../metrics/networkBound.ts';
+import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts';
+import { performanceOf } from '../../metrics/normalizedPerformance.ts';
+import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
+import { jobTitle } from '../names.ts';
+import { valuesOf } from '../samples.ts';
+import type { RunTrace } from '../view.ts';
+
+/** How long a job took under each policy, and how long it would take alone. Seconds. */
+export interface JobTimes {
+  readonly job: JobId;
+  readonly title: string;
+  readonly ideal: number; // NaN where it is not known
+  readonly actual: readonly number[]; // [runs], NaN where it has not finished
+  /** Slots that its widest stage would fill. */
+  readonly widest: number;
+  /** Whether that fits the quota of a job; null where policies know no quota (QUI-37). */
+  readonly fits: boolean | null;
+}
+
+/** Jobs of one kind, with what their times come to under each policy. */
+export interface TimesGroup {
+  readonly title: string;
+  readonly jobs: readonly JobTimes[];
+  readonly performance: readonly PerformanceSummary[]; // [runs]
+}
+
+/** Ways to order jobs. */
+export const orders = [
+  { id: 'arrival', title: 'by arrival' },
+  { id: 'slowdown', title: 'most slowed first' },
+  { id: 'ideal', title: 'shortest first' },
+] as const;
+export type Order = (typeof orders)[number]['id'];
+
+/** What the chart shows: at most so many jobs, in groups. */
+export interface TimesPicture {
+  readonly groups: readonly TimesGroup[];
+  /** Whether the scenario gives the ideals; else they are times without any wait. */
+  readonly areIdealsGiven: boolean;
+  /** M/K, the slots that each job gets when K run at a time; null where policies have no K. */
+  readonly quota: number | null;
+  /** Jobs that were measured, shown or not. */
+  readonly measured: number;
+}
+
+/** Reads the times of all measured jobs, CPU-bound ones first, in the order asked for; at most `most` are kept. */
+export function timesOf(runs: readonly RunTrace[], order: Order, most: number): TimesPicture {
+  const { graphs, firstMeasuredJob } = runs[0].trace.data;
+  const actual = runs.map(({ trace }) => valuesOf(trace, jobExecution));
+  const { ideals, areGiven } = idealsOf(runs);
+  const quota = quotaOf(runs);
+  const all = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at): JobTimes => {
+    const job = firstMeasuredJob + at;
+    const widest = widestStage(graphs, job);
+    return {
+      ...{ job, widest, title: jobTitle(graphs, job), ideal: ideals[job] },
+      actual: actual.map((values) => values[job]),
+      fits: quota === null ? null : widest <= quota,
+    };
+  });
+  const key = keyOf(order);
+  const sorted = all.sort((one, other) => key(one) - key(other) || one.job - other.job);
+  const kept = new Set(sorted.slice(0, most));
+  const groups = [
+    { title: 'CPU-bound', jobs: sorted.filter(({ job }) => !isNetworkBound(graphs, job)) },
+    { title: 'Network-bound', jobs: sorted.filter(({ job }) => isNetworkBound(graphs, job)) },
+  ].filter(({ jobs }) => jobs.length > 0);
+  return {
+    groups: groups.map(({ title, jobs }) => ({
+      title: groups.length === 1 ? 'All jobs' : title,
+      jobs: jobs.filter((times) => kept.has(times)),
+      performance: runs.map((_, run) =>
+        performanceOf(Float64Array.from(jobs, (times) => times.ideal / times.actual[run])),
+      ),
+    })),
+    ...{ areIdealsGiven: areGiven, quota, measured: all.length },
+  };
+}
+
+/** Gives the ideals of the scenario; where it has none, what the jobs would take without any wait. */
+function idealsOf(runs: readonly RunTrace[]): { readonly ideals: Float64Array; readonly areGiven: boolean } {
+  const given = valuesOf(runs[0].trace, jobIdeal);
+  if (given.some((ideal) => !Number.isNaN(ideal))) return { ideals: given, areGiven: true };
+  // What a task takes does not depend on the policy; only a job that has finished tells.
+  const found = runs.map(({ trace }) => valuesOf(trace, idealResponse));
+  const ideals = found[0].map((_, job) => found.find((each) => each[job] > 0)?.[job] ?? Number.NaN);
+  return { ideals, areGiven: false };
+}
+
+function quotaOf(runs: readonly RunTrace[]): number | null {
+  for (const { trace } of runs) {
+    const rules = trace.decisionsOfKind(rulesKind);
+    if (rules.length > 0) return slotCount(trace.data.topology) / rules.at(0).payload.concurrency;
+  }
+  return null;
+}
+
+function widestStage(graphs: JobGraphs, job: JobId): number {
+  let widest = 0;
+  for (let stage = graphs.jobFirstStage[job]; stage < graphs.jobFirstStage[job + 1]; stage += 1)
+    widest = Math.max(widest, taskCount(graphs, stage));
+  return widest;
+}
+
+/** Gives what to sort by, upward; what has no number comes last. */
+function keyOf(order: Order): (times: JobTimes) => number {
+  const orLast = (value: number) => (Number.isFinite(value) ? value : Number.MAX_VALUE);
+  if (order === 'ideal') return ({ ideal }) => orLast(ideal);
+  if (order === 'slowdown') return (times) => orLast(-worstSlowdownOf(times));
+  return ({ job }) => job;
+}
+
+/** Gives how many times its ideal a job took under the policy that was worst for it. */
+function worstSlowdownOf({ ideal, actual }: JobTimes): number {
+  return actual.reduce(
+    (worst, time) => (time / ideal > worst ? time / ideal : worst),
+    Number.NEGATIVE_INFINITY,
+  );
+}

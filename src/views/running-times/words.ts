@@ -1,0 +1,59 @@
+import { formatCount, formatSeconds } from '../../base/format.ts';
+import { runLetter, runName } from '../chart.ts';
+import type { RunTrace } from '../view.ts';
+import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
+
+/** Says all that is known of a job's times, a line for each thing. */
+export function describeTimes(
+  times: JobTimes,
+  runs: readonly RunTrace[],
+  picture: TimesPicture,
+): readonly string[] {
+  const { title, ideal, actual, widest, fits } = times;
+  const under = runs.map((run, at) => {
+    const time = actual[at];
+    if (Number.isNaN(time)) return `${runName(run)}: has not finished`;
+    const factor = time / ideal;
+    const slower = Number.isFinite(factor) ? `, ${formatCount(factor)} × ideal` : '';
+    return `${runName(run)}: ${formatSeconds(time)}${slower}`;
+  });
+  const alone = picture.areIdealsGiven ? 'Ideal' : 'Without any wait';
+  const known = Number.isNaN(ideal) ? [] : [`${alone}: ${formatSeconds(ideal)}`];
+  return [title, ...known, ...under, ...describeFit(widest, fits, picture.quota)];
+}
+
+function describeFit(widest: number, fits: boolean | null, quota: number | null): readonly string[] {
+  if (fits === null || quota === null) return [];
+  const than = `${formatCount(widest)} tasks at a time, quota ${formatCount(quota)} slots`;
+  return [fits ? `F, fits: ${than}` : `O, overflows: ${than}`];
+}
+
+/** Sums up a group in as many letters as there is room for: SNP of each run, and the worst slowdown. */
+export function describeGroup(
+  { title, performance }: TimesGroup,
+  runs: readonly RunTrace[],
+  letters: number,
+): string {
+  const list = (read: (at: number) => number) =>
+    runs
+      .map(({ index }, at) => `${runLetter(index)} ${formatCount(Number(read(at).toPrecision(2)))}`)
+      .join(' ');
+  const snp = `${title} · SNP ${list((at) => performance[at].snp)}`;
+  const both = `${snp} · l∞ ${list((at) => performance[at].lInfinity)}`;
+  return [both, snp].find((text) => text.length <= letters) ?? title;
+}
+
+/** Says what ticks and letters mean, and what is missing. */
+export function describeChart({ areIdealsGiven, quota, measured, groups }: TimesPicture): string {
+  const shown = groups.reduce((sum, { jobs }) => sum + jobs.length, 0);
+  const some = shown < measured ? `${formatCount(shown)} of ${formatCount(measured)} jobs. ` : '';
+  const ideal = areIdealsGiven
+    ? 'Tick: ideal, with the cluster to itself. '
+    : 'Tick: time without any wait, as no job has an “ideal” in the scenario. ';
+  const fit =
+    quota === null
+      ? ''
+      : `F fits its quota of ${formatCount(quota)} slots (M/K), O overflows: widest stage. `;
+  const bound = groups.length > 1 ? 'Network-bound: tasks read 250 MB or more on average.' : '';
+  return `${some}${ideal}${fit}${bound}`;
+}
