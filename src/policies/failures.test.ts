@@ -26,6 +26,16 @@ const shuffled = (slowStart: number): JobClassSpec => ({
     { tasks: 4, duration: short, shuffle: { size: 2, slowStart } },
   ],
 });
+const pairs: JobClassSpec = {
+  name: 'job',
+  share: 1,
+  stages: [
+    { tasks: 6, duration: short },
+    { tasks: 6, duration: short, shuffle: { size: 4, from: 'same' } },
+    { tasks: 6, duration: short, shuffle: { size: 2, from: 'same' } },
+    { tasks: 3, duration: short, shuffle: { size: 4 } },
+  ],
+};
 const down = (server: number, at: number, detection: number, repair?: number): EventSpec => ({
   kind: 'serverDown',
   server,
@@ -82,6 +92,14 @@ const scenarios: readonly Scenario[] = [
         [down(1, 0.25, 0.05, 0.3), down(4, 0.4, 0.02), down(6, 0.42, 0.02), down(2, 0.8, 0.1, 0.2)],
         network === undefined ? {} : { network },
       ),
+    ),
+  ),
+  ...[undefined, contended].map((network) =>
+    scenarioOf(
+      `outputs lost that are read one to one, ${network?.kind ?? 'rates'}`,
+      pairs,
+      [down(1, 0.25, 0.05, 0.3), down(4, 0.4, 0.02), down(6, 0.42, 0.02), down(2, 0.8, 0.1, 0.2)],
+      network === undefined ? {} : { network },
     ),
   ),
   scenarioOf('outputs lost with a rack', shuffled(0.3), rack(0.5), { slotsPerServer: 1 }),
@@ -198,7 +216,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         return down(stream.below(10), stream.below(1500) / 1000, detection, repair);
       });
       const scenario = {
-        ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0)]), events, {
+        ...scenarioOf('any', of([flat, shuffled(1), shuffled(0.4), shuffled(0), pairs]), events, {
           roundTrip: of([0, 0.001, 0.02, 0.3]),
           slotsPerServer: of([1, 3]),
           ...of([{}, { network: contended }]),

@@ -26,7 +26,7 @@ import {
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
-import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
+import { barriersHold, pairsHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 type Given = Readonly<Record<string, ParamValue>>;
 
@@ -62,6 +62,7 @@ const withStages = (
   hardware: Partial<ClusterSpec> = {},
 ) => withWork(name, { classes: [{ ...fourTasks, stages, ...changed }] }, hardware);
 
+const contended = { kind: 'contended', disk: 160, nic: 125, uplink: 250 } as const;
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const constant = { kind: 'constant', value: 0.1 } as const;
 const readsFiles: StageSpec = {
@@ -162,8 +163,16 @@ const scenarios: readonly Scenario[] = [
     {},
     {
       slotsPerServer: 2,
-      network: { kind: 'contended', disk: 160, nic: 125, uplink: 250 },
+      network: contended,
     },
+  ),
+  ...[undefined, contended].map((network) =>
+    withStages(
+      `tasks that read one to one, ${network?.kind ?? 'rates'}`,
+      [readsFiles, { ...readsFiles, shuffle: { size: 1.5, from: 'same' } }, shuffles(1)],
+      {},
+      network === undefined ? {} : { network },
+    ),
   ),
   scenarioOf('a scheduler lost', {
     events: [{ kind: 'schedulerDown', scheduler: 0, at: 0.8, detection: 0.1 }],
@@ -196,7 +205,8 @@ function variantsOf({ params }: PolicyPlugin): readonly Given[] {
 
 /** Gives the laws for a policy in a scenario. */
 function lawsFor(plugin: PolicyPlugin, given: Given, { events = [] }: Scenario): readonly Law[] {
-  const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, queuesEmpty, messagesArrive, littlesLawHolds];
+  const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, pairsHold, queuesEmpty, messagesArrive];
+  laws.push(littlesLawHolds);
   laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
   if (given.softLocality !== true) laws.push(constraintsHold);
   if (!plugin.mayIdle) laws.push(workIsConserved);

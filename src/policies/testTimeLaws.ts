@@ -2,6 +2,7 @@ import type { StageId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
 import { startsEarly } from '../engine/run/slowStart.ts';
+import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
 import type { Workload } from '../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
@@ -18,7 +19,8 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   const wrong = eachRow(attempts.length, (row) => {
     if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
     const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
-    if (outcome[row] === Outcome.failed && startedAt[row] === Infinity) return false;
+    const mayNeverStart = outcome[row] === Outcome.failed || outcome[row] === Outcome.discarded;
+    if (mayNeverStart && startedAt[row] === Infinity) return false;
     if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
     if (readUntil[row] < startedAt[row] || readUntil[row] > endedAt[row]) {
       return `attempt ${row} reads until ${readUntil[row]}`;
@@ -95,10 +97,42 @@ function isReadyInTime(trace: TraceData, stage: StageId): boolean {
   const before = parents.items.subarray(parents.first[stage], parents.first[stage + 1]);
   const ends = Array.from(before, (parent) => tables.stages.columns.finishedAt[parent]);
   const barrier = Math.max(tables.jobs.columns.arrivedAt[stageJob[stage]], ...ends);
+  if (readsOneToOne(graphs, stage)) return readyAt === barrier || readyAt === firstEnd(trace, before[0]);
   if (!startsEarly(graphs, stage)) return readyAt === barrier;
   const { opens, wasCut } = openingOf(trace, before, graphs.storage.slowStart[stage]);
   if (wasCut) return readyAt <= barrier; // tasks that are lost have to start and finish again
   return readyAt === Math.min(barrier, opens);
+}
+
+/** A task that reads one to one starts when the one that it reads from has finished. */
+export const pairsHold: Law = (trace) => {
+  const { graphs, tables } = trace;
+  const stageOf = stagesOfTasks(trace);
+  const { task, startedAt, endedAt, outcome } = tables.attempts.columns;
+  const finishedAt = new Float64Array(graphs.tasks).fill(Infinity);
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    if (outcome[row] === Outcome.finished)
+      finishedAt[task[row]] = Math.min(finishedAt[task[row]], endedAt[row]);
+  }
+  return eachRow(tables.attempts.length, (row) => {
+    const stage = stageOf[task[row]];
+    if (!readsOneToOne(graphs, stage) || startedAt[row] === Infinity) return false;
+    const before = taskBefore(graphs, stage, task[row]);
+    return (
+      startedAt[row] < finishedAt[before] && `task ${task[row]} starts before task ${before} has finished`
+    );
+  });
+};
+
+/** Finds when the first task of a stage finished. */
+function firstEnd({ graphs, tables }: TraceData, stage: StageId): Micros {
+  const { task, endedAt, outcome } = tables.attempts.columns;
+  let first = Infinity;
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    const isOf = task[row] >= graphs.stageFirstTask[stage] && task[row] < graphs.stageFirstTask[stage + 1];
+    if (isOf && outcome[row] === Outcome.finished) first = Math.min(first, endedAt[row]);
+  }
+  return first;
 }
 
 /** Finds when a share of the tasks of some stages had finished, and all had started. */

@@ -96,8 +96,9 @@ export class SharedLinks {
 
   /** Gives how many bytes of a flow have not arrived. */
   remaining(flow: number, now: Micros): number {
-    this.settle();
-    if (this.speed[flow] === Infinity) return 0;
+    // Rates that change at this moment have brought nothing yet, so they can wait for whoever else comes or goes.
+    if (this.moment[0] < now) this.settle();
+    if (this.speed[flow] === Infinity || this.end[flow] <= now) return 0;
     return Math.max(0, this.left[flow] - this.speed[flow] * (now - this.since[flow]));
   }
 

@@ -55,7 +55,6 @@ export class LostOutputs {
       if (!fetches(this.graphs, child)) continue;
       jobs.close(child);
       const isOneToOne = readsOneToOne(graphs, child);
-      if (isOneToOne && lost === NONE) continue;
       const readers = execution.attempts.readingOf(child);
       let stopped = 0;
       for (const attempt of readers) {

@@ -208,7 +208,7 @@ function avoids(sim: Sim): Policy {
 
 /** Places tasks one by one, and has the server of one of them stop it at a moment. */
 function stopsTask(sim: Sim, wanted: number, moment: number, heard: string[]): Policy {
-  const policy: (sim: Sim, heard: string[]) => Policy = placesOneByOne(sim, heard);
+  const policy = placesOneByOne(sim, heard);
   let target = { server: -1, attempt: -1 };
   const stop = sim.toServer('stop', (server, _stage, attempt) => void sim.stop(server, attempt, wanted));
   const alarm = sim.schedulerTimer((scheduler) => {
