@@ -2,6 +2,18 @@ import { createRegistry } from '../base/registry.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
 import type { PolicyPlugin } from './plugin.ts';
+import {
+  flow,
+  flowFair,
+  flowFairPreemptive,
+  flowPreemptive,
+  flowSparing,
+  greedy,
+  greedyFair,
+  greedyPreemptive,
+  greedySticky,
+  greedyStickyPreemptive,
+} from './quincy/menu.ts';
 import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
 
 /** The menu of policies, in the order in which they are offered. What each does is in `creators.ts`. */
@@ -19,4 +31,14 @@ export const policies = createRegistry<PolicyPlugin>([
   fair,
   poolsFair,
   delay,
+  greedy,
+  greedyFair,
+  greedyPreemptive,
+  greedySticky,
+  greedyStickyPreemptive,
+  flow,
+  flowFair,
+  flowPreemptive,
+  flowFairPreemptive,
+  flowSparing,
 ]);

@@ -1,0 +1,131 @@
+import { Sampler, type Stream } from '../../algorithms/random.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { RackId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+
+/**
+ * The slots of the cluster as the scheduler knows them. A slot counts as free as soon as whatever ends its use is on its
+ * way: messages to a computer arrive in the order in which they were sent, so what is started next finds it free.
+ */
+export class Computers {
+  /** Slots that are up and hold no root. */
+  readonly places: Uint16Array; // [servers]
+  readonly roots: Uint16Array; // [servers]
+  readonly free: Uint16Array; // [servers]
+  /** Sums of the above over all that are up. */
+  slotsUp = 0;
+  rootsUp = 0;
+  freeTotal = 0;
+  private readonly isUp: Uint8Array; // [servers]
+  private readonly topology: Topology;
+  private readonly freeInRack: Uint32Array; // [racks]
+  /** All servers in random order, those of the same rack also among themselves: computers that are free at first come in no order. */
+  private readonly order: Int32Array; // [servers]
+  private readonly orderInRack: readonly Int32Array[]; // [racks]
+  private next = 0;
+  private readonly nextInRack: Uint32Array; // [racks]
+
+  constructor(topology: Topology, stream: Stream) {
+    const { servers, slots, racks } = topology;
+    this.topology = topology;
+    this.places = new Uint16Array(servers);
+    this.roots = new Uint16Array(servers);
+    this.free = new Uint16Array(servers);
+    this.isUp = new Uint8Array(servers);
+    this.freeInRack = new Uint32Array(racks);
+    this.nextInRack = new Uint32Array(racks);
+    this.order = new Int32Array(servers);
+    new Sampler().sampleDistinct(stream, servers, servers, this.order);
+    const members: ServerId[][] = Array.from({ length: racks }, () => []);
+    for (const server of this.order) members[topology.rackOf[server]].push(server);
+    this.orderInRack = members.map((each) => Int32Array.from(each));
+    for (let server = 0; server < servers; server += 1) this.back(server, slots[server]);
+  }
+
+  /** Slots that are up and hold no root, in all (AMB-29). */
+  get placesUp(): number {
+    return this.slotsUp - this.rootsUp;
+  }
+
+  has(server: ServerId): boolean {
+    return this.isUp[server] === 1;
+  }
+
+  take(server: ServerId): void {
+    this.free[server] -= 1;
+    this.freeInRack[this.topology.rackOf[server]] -= 1;
+    this.freeTotal -= 1;
+  }
+
+  /** Frees a slot; of a server that is lost there is none. */
+  give(server: ServerId): void {
+    if (!this.has(server)) return;
+    this.free[server] += 1;
+    this.freeInRack[this.topology.rackOf[server]] += 1;
+    this.freeTotal += 1;
+  }
+
+  /** A root takes a free slot. */
+  takeForRoot(server: ServerId): void {
+    this.take(server);
+    this.roots[server] += 1;
+    this.places[server] -= 1;
+    this.rootsUp += 1;
+  }
+
+  giveFromRoot(server: ServerId): void {
+    if (!this.has(server)) return;
+    this.roots[server] -= 1;
+    this.places[server] += 1;
+    this.rootsUp -= 1;
+    this.give(server);
+  }
+
+  /** A server is lost, with all that it had. */
+  lost(server: ServerId): void {
+    while (this.free[server] > 0) this.take(server);
+    this.slotsUp -= this.topology.slots[server];
+    this.rootsUp -= this.roots[server];
+    this.roots[server] = 0;
+    this.places[server] = 0;
+    this.isUp[server] = 0;
+  }
+
+  /** A server is up with all its slots free. */
+  back(server: ServerId, slots = this.topology.slots[server]): void {
+    this.isUp[server] = 1;
+    this.slotsUp += slots;
+    this.places[server] = slots;
+    for (let i = 0; i < slots; i += 1) this.give(server);
+  }
+
+  /** Finds a server of a rack with a free slot, or NONE; each time it looks on from there. */
+  freeIn(rack: RackId): ServerId {
+    if (this.freeInRack[rack] === 0) return NONE;
+    const order = this.orderInRack[rack];
+    const at = this.firstFree(order, this.nextInRack[rack]);
+    this.nextInRack[rack] = at;
+    return order[at];
+  }
+
+  /** Finds any server with a free slot, or NONE; each time it looks on from there. */
+  freeAnywhere(): ServerId {
+    if (this.freeTotal === 0) return NONE;
+    this.next = this.firstFree(this.order, this.next);
+    return this.order[this.next];
+  }
+
+  /** Calls back with each server that has a free slot, until told to stop by false. */
+  eachFree(visit: (server: ServerId) => boolean): void {
+    for (const server of this.order) {
+      if (this.freeTotal === 0) return;
+      if (this.free[server] > 0 && !visit(server)) return;
+    }
+  }
+
+  private firstFree(order: Int32Array, from: number): number {
+    let at = from;
+    while (this.free[order[at]] === 0) at = at + 1 === order.length ? 0 : at + 1;
+    return at;
+  }
+}

@@ -1,0 +1,114 @@
+import { policyPlugin } from '../plugin.ts';
+import { flowParams, patientQueueParams, queueParams, sparingFlowParams } from './params.ts';
+
+const central = {
+  family: 'Quincy',
+  folder: 'quincy',
+  schedulers: () => 1,
+  mayIdle: true,
+  leastSlots: 2,
+  unsupported: [
+    'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
+    'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',
+  ],
+} as const;
+
+/** Gives each free computer the first task that prefers it, its rack, or any (QUI-9). */
+export const greedy = policyPlugin({
+  ...central,
+  id: 'quincy-g',
+  title: 'G, greedy queues',
+  summary: 'A free computer takes the first task that prefers it, then its rack, then any.',
+  source: 'Quincy §3.2',
+  params: queueParams,
+});
+
+/** Blocks jobs that run their share (QUI-11). */
+export const greedyFair = policyPlugin({
+  ...central,
+  id: 'quincy-gf',
+  title: 'GF, fair queues',
+  summary: 'Greedy queues; a job that runs its share starts no more.',
+  source: 'Quincy §3.3',
+  params: queueParams,
+});
+
+/** Kills what runs above a share, the youngest first (QUI-12). */
+export const greedyPreemptive = policyPlugin({
+  ...central,
+  id: 'quincy-gfp',
+  title: 'GFP, fair queues that kill',
+  summary: 'Greedy queues; tasks above the share of their job are killed, the youngest first.',
+  source: 'Quincy §3.4',
+  params: queueParams,
+});
+
+/** Keeps jobs blocked for a while, so that others can take their computers (QUI-13). */
+export const greedySticky = policyPlugin({
+  ...central,
+  id: 'quincy-gfh',
+  title: 'GFH, patient fair queues',
+  summary: 'Fair queues; a job that ran its share stays blocked for a while, so that its slots do not stick.',
+  source: 'Quincy §3.5',
+  params: patientQueueParams,
+});
+
+/** Both of the last two (QUI-13). */
+export const greedyStickyPreemptive = policyPlugin({
+  ...central,
+  id: 'quincy-gfph',
+  title: 'GFPH, patient queues that kill',
+  summary: 'Fair queues that kill, with jobs that stay blocked for a while.',
+  source: 'Quincy §3.5',
+  params: patientQueueParams,
+});
+
+/** Solves a flow, and leaves running tasks alone (QUI-25). */
+export const flow = policyPlugin({
+  ...central,
+  id: 'quincy-q',
+  title: 'Q, min-cost flow',
+  summary: 'All waiting tasks are placed at once, where moving data and waiting cost least.',
+  source: 'Quincy §4.3',
+  params: flowParams,
+});
+
+/** Solves a flow that is bound to fair shares (QUI-23). */
+export const flowFair = policyPlugin({
+  ...central,
+  id: 'quincy-qf',
+  title: 'QF, fair flow',
+  summary: 'Min-cost flow in which each job gets its share, as far as running tasks leave room.',
+  source: 'Quincy §4.3',
+  params: flowParams,
+});
+
+/** Solves a flow that may take running tasks elsewhere (QUI-24). */
+export const flowPreemptive = policyPlugin({
+  ...central,
+  id: 'quincy-qp',
+  title: 'QP, flow that kills and moves',
+  summary: 'Min-cost flow that also moves running tasks, when a better place is worth their work.',
+  source: 'Quincy §4.3',
+  params: flowParams,
+});
+
+/** Quincy itself: fair shares, and running tasks that may be killed and moved (QUI-22). */
+export const flowFairPreemptive = policyPlugin({
+  ...central,
+  id: 'quincy-qfp',
+  title: 'QFP, fair flow that kills and moves',
+  summary: 'Min-cost flow in which each job runs exactly its share, wherever that costs least.',
+  source: 'Quincy §4.3',
+  params: flowParams,
+});
+
+/** Quincy for a cluster whose core switch is narrow (QUI-26). */
+export const flowSparing = policyPlugin({
+  ...central,
+  id: 'quincy-qfpx',
+  title: 'QFPX, fair flow that spares the core',
+  summary: 'QFP with a core switch that costs ten times as much.',
+  source: 'Quincy §6.3',
+  params: sparingFlowParams,
+});

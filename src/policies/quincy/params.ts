@@ -1,0 +1,203 @@
+import type { ChoiceParam, NumberParam, ParamSpecs } from '../params.ts';
+
+// K jobs at a time · δc, δr least part of the input · M_H, Δ_H hysteresis · ω, ψ, ξ prices · Ω cap
+
+/** What all schedulers of this family have. */
+const commonParams = {
+  concurrency: {
+    kind: 'number',
+    title: 'Jobs at a time',
+    symbol: 'K',
+    help: 'At most so many jobs run; the others wait in line, in the order in which they were submitted. Fewer run where too few slots would be left for their tasks.',
+    consequence: 'more: shorter line, smaller shares',
+    source: 'Quincy §2.4',
+    origin: 'Quincy §6.2 (10)',
+    default: 10,
+    min: 1,
+    max: 100,
+    step: 1,
+    unit: '',
+  },
+  startUp: {
+    kind: 'number',
+    title: 'Start-up',
+    help: 'From the start of the root task of a job until it submits the first tasks: the root begins, and programs are copied.',
+    consequence: 'longer: short jobs suffer most',
+    source: 'Quincy §2.2',
+    origin: 'our choice (the paper gives no value)',
+    advanced: true,
+    default: 0,
+    min: 0,
+    max: 60,
+    step: 0.01,
+    unit: 's',
+  },
+  preferredComputers: {
+    kind: 'number',
+    title: 'Least part on a computer',
+    symbol: 'δc',
+    help: 'A computer that stores more than this part of the input of a task is one that the task prefers.',
+    consequence: 'lower: longer lists of preferred computers',
+    source: 'Quincy §2.3',
+    origin: 'Quincy §2.3 (0.1)',
+    advanced: true,
+    default: 0.1,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: '',
+  },
+  preferredRacks: {
+    kind: 'number',
+    title: 'Least part in a rack',
+    symbol: 'δr',
+    help: 'A rack that stores more than this part of the input of a task is one that the task prefers.',
+    consequence: 'lower: longer lists of preferred racks',
+    source: 'Quincy §2.3',
+    origin: 'Quincy §2.3 (0.1)',
+    advanced: true,
+    default: 0.1,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    unit: '',
+  },
+} as const satisfies ParamSpecs;
+
+/** The parameters of the greedy schedulers. */
+export const queueParams = commonParams;
+
+/** The parameters of the greedy schedulers whose blocked jobs wait a while (Quincy §3.5). */
+export const patientQueueParams = {
+  margin: {
+    kind: 'number',
+    title: 'Margin',
+    symbol: 'M_H',
+    help: 'A blocked job may start tasks again at once when it runs more than so many tasks fewer than its share.',
+    consequence: 'larger: others take its computers more often',
+    source: 'Quincy §3.5',
+    origin: 'our choice (the paper gives no value)',
+    default: 3,
+    min: 0,
+    max: 20,
+    step: 1,
+    unit: '',
+  },
+  hold: {
+    kind: 'number',
+    title: 'Blocked for',
+    symbol: 'Δ_H',
+    help: 'A blocked job that runs fewer tasks than its share may start some again after this time.',
+    consequence: 'longer: nearer to the data, later starts',
+    source: 'Quincy §3.5',
+    origin: 'our choice (the paper gives no value)',
+    default: 5,
+    min: 0,
+    max: 60,
+    step: 0.1,
+    unit: 's',
+  },
+  ...commonParams,
+} as const satisfies ParamSpecs;
+
+const coreCost = {
+  kind: 'number',
+  title: 'Price of the core switch',
+  symbol: 'ξ',
+  help: 'What a GB across the core switch costs; a second of work costs 1.',
+  consequence: 'higher: more tasks wait or move, less comes from other racks',
+  source: 'Quincy, Appendix',
+  origin: 'Quincy §6 (2)',
+  default: 2,
+  min: 0,
+  max: 100,
+  step: 0.01,
+  unit: '',
+} as const satisfies NumberParam;
+
+const solverDelay = {
+  kind: 'choice',
+  title: 'Solving takes',
+  help: 'How long the scheduler thinks about each flow. What happens meanwhile is for the next one.',
+  consequence: 'longer: computers stay empty between solves',
+  source: 'Quincy §6.5',
+  origin: 'our choice',
+  advanced: true,
+  default: 'free',
+  options: [
+    { id: 'free', title: 'No time' },
+    { id: 'ours', title: 'As long as here' },
+    { id: 'paper', title: 'As long as in the paper' },
+  ],
+} as const satisfies ChoiceParam;
+
+/** The parameters of the schedulers that solve a flow. */
+export const flowParams = {
+  waitCost: {
+    kind: 'number',
+    title: 'Price of waiting',
+    symbol: 'ω',
+    help: 'What a second costs that a task waits; a second of work costs 1.',
+    consequence: 'higher: tasks run sooner and farther from their data',
+    source: 'Quincy, Appendix',
+    origin: 'Quincy §6 (0.5)',
+    default: 0.5,
+    min: 0,
+    max: 10,
+    step: 0.01,
+    unit: '',
+  },
+  rackCost: {
+    kind: 'number',
+    title: 'Price of a rack switch',
+    symbol: 'ψ',
+    help: 'What a GB from the own rack costs; a second of work costs 1.',
+    consequence: 'higher: more tasks wait or move for their own computer',
+    source: 'Quincy, Appendix',
+    origin: 'Quincy §6 (1)',
+    default: 1,
+    min: 0,
+    max: 50,
+    step: 0.01,
+    unit: '',
+  },
+  coreCost,
+  costCap: {
+    kind: 'number',
+    title: 'Highest price',
+    symbol: 'Ω',
+    help: 'What data and waiting cost at most. A task that has worked longer than this is not moved for them, so it ends some day.',
+    consequence: 'lower: long tasks are safe sooner',
+    source: 'Quincy, Appendix',
+    origin: 'our choice (the paper gives no value)',
+    advanced: true,
+    default: 10_000,
+    min: 100,
+    max: 1_000_000,
+    step: 1,
+    unit: '',
+    scale: 'log',
+  },
+  period: {
+    kind: 'number',
+    title: 'Solve again after',
+    help: 'Costs change as time goes by, so a flow is solved at least this often while tasks wait.',
+    consequence: 'shorter: moves come sooner, more is solved',
+    source: 'Quincy §4.2',
+    origin: 'our choice (the paper gives no value)',
+    advanced: true,
+    default: 1,
+    min: 0.1,
+    max: 10,
+    step: 0.1,
+    unit: 's',
+  },
+  solverDelay,
+  ...commonParams,
+} as const satisfies ParamSpecs;
+
+/** The parameters of the scheduler that spares the core switch: they differ in a default. */
+export const sparingFlowParams = {
+  ...flowParams,
+  coreCost: { ...coreCost, default: 20, origin: 'Quincy §6 (20)' },
+} as const satisfies ParamSpecs;

@@ -1,0 +1,98 @@
+import type { JobId, Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Channel, ServerChannel, Sim, Timer } from '../../engine/run/policy.ts';
+import type { Computers } from './computers.ts';
+import { whenFree } from './launches.ts';
+
+const SCHEDULER: SchedulerId = 0;
+
+/** The root tasks: each takes a slot from the start of its job to the end (Quincy §2.1, §3.1). */
+export class Roots {
+  /** Where the scheduler has put the root of a job, or NONE. */
+  readonly serverOf: Int32Array; // [jobs]
+  private readonly computers: Computers;
+  private readonly onFreed: (server: ServerId) => void;
+  private readonly numberOf: Int32Array; // [jobs] number of its root: a later one is another
+  private readonly startMessage: ServerChannel;
+  private readonly endMessage: ServerChannel;
+  // What servers know:
+  private readonly hostOf: Int32Array; // [jobs] → server that runs the root, or NONE
+  private readonly laneOf: Int32Array; // [jobs] → lane
+  private readonly sim: Sim;
+  private readonly startUp: Micros;
+  private readonly begun: Timer;
+  private readonly upMessage: Channel;
+
+  /** Calls `onUp` when a root has started up and begins to submit tasks, and `onFreed` when one has left its slot. */
+  constructor(
+    sim: Sim,
+    computers: Computers,
+    startUp: Micros,
+    onUp: (job: JobId) => void,
+    onFreed: (server: ServerId) => void,
+  ) {
+    const { jobs } = sim.graphs;
+    this.sim = sim;
+    this.onFreed = onFreed;
+    this.computers = computers;
+    this.startUp = startUp;
+    this.serverOf = new Int32Array(jobs).fill(NONE);
+    this.numberOf = new Int32Array(jobs);
+    this.hostOf = new Int32Array(jobs).fill(NONE);
+    this.laneOf = new Int32Array(jobs);
+    const begin = whenFree(sim, (server, job, number) => this.begin(server, job, number));
+    this.startMessage = sim.toServer('root', (server, _stage, job, number) => begin(server, job, number));
+    this.endMessage = sim.toServer('endRoot', (server, _stage, job) => this.finish(server, job));
+    this.begun = sim.serverTimer((server, job, number) => {
+      if (this.numberOf[job] === number) this.upMessage.send(server, SCHEDULER, NONE, job, number);
+    });
+    this.upMessage = sim.toScheduler('rootUp', (_scheduler, _stage, job, number) => {
+      if (this.numberOf[job] === number && this.serverOf[job] !== NONE) onUp(job);
+    });
+  }
+
+  /** Starts the root of a job on a free slot. */
+  start(job: JobId, server: ServerId): void {
+    this.computers.takeForRoot(server);
+    this.serverOf[job] = server;
+    this.numberOf[job] += 1;
+    this.startMessage.send(SCHEDULER, server, NONE, job, this.numberOf[job]);
+  }
+
+  /** Ends the root of a job, if it has a computer: the job is over, or the root goes elsewhere. */
+  end(job: JobId): void {
+    const server = this.serverOf[job];
+    this.serverOf[job] = NONE;
+    if (server === NONE || !this.computers.has(server)) return;
+    this.computers.giveFromRoot(server);
+    this.endMessage.send(SCHEDULER, server, NONE, job, NONE);
+    this.onFreed(server);
+  }
+
+  /** Takes a root, with what it knows, to a free slot elsewhere. */
+  move(job: JobId, to: ServerId): void {
+    this.end(job);
+    this.start(job, to);
+  }
+
+  /** A server is down; its roots have ended. */
+  serverDown(server: ServerId): void {
+    for (let job = 0; job < this.hostOf.length; job += 1)
+      if (this.hostOf[job] === server) this.hostOf[job] = NONE;
+  }
+
+  private begin(server: ServerId, job: JobId, number: number): void {
+    if (this.numberOf[job] !== number || this.serverOf[job] !== server) return;
+    const lane: Lane = this.sim.startRoot(server, job);
+    this.hostOf[job] = server;
+    this.laneOf[job] = lane;
+    this.begun.after(this.startUp, server, job, number);
+  }
+
+  private finish(server: ServerId, job: JobId): void {
+    if (this.hostOf[job] !== server) return;
+    this.hostOf[job] = NONE;
+    this.sim.endRoot(server, this.laneOf[job]);
+  }
+}

@@ -1,0 +1,209 @@
+import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Policy, Sim } from '../../engine/run/policy.ts';
+import { Admission } from './admission.ts';
+import { Computers } from './computers.ts';
+import type { Prices } from './decisions/prices.ts';
+import type { Family } from './family.ts';
+import { InputPlaces, type LeastParts, type TaskInput } from './inputPlaces.ts';
+import { Journal } from './journal.ts';
+import { RootMoves } from './rootMoves.ts';
+import { Roots } from './roots.ts';
+import { Submissions } from './submissions.ts';
+import { Workers } from './workers.ts';
+
+// K jobs at a time · M slots that are up · N submitted tasks of a job
+
+/** What all schedulers of Quincy go by. */
+export interface SharedRules {
+  readonly family: 'queue' | 'flow';
+  readonly isFair: boolean;
+  readonly mayPreempt: boolean;
+  readonly hasHysteresis: boolean;
+  readonly concurrency: number; // K
+  readonly startUp: Micros;
+  readonly least: LeastParts;
+  readonly prices: Prices;
+  /** So many jobs at most may run with so many slots. */
+  mostJobs(slotsUp: number): number;
+}
+
+/** What a family of schedulers builds on. */
+export interface Shared {
+  readonly sim: Sim;
+  readonly rules: SharedRules;
+  readonly computers: Computers;
+  readonly workers: Workers;
+  readonly places: InputPlaces;
+  readonly journal: Journal;
+  /** Jobs that run, in the order of their admission. */
+  readonly jobs: readonly JobId[];
+  /** Where the root of each job is, or NONE. */
+  readonly rootOf: Int32Array; // [jobs]
+  /** What the root of a task said of its input when it submitted the task. */
+  inputOf(task: TaskId): TaskInput;
+  /** Puts the root of an admitted job on a free slot. */
+  startRoot(job: JobId, server: ServerId): void;
+  /** Kills a worker to make room for a root. */
+  evict(task: TaskId, forJob: JobId): void;
+  /** Calls `decide` after all that happens at this moment. */
+  wake(): void;
+}
+
+const SCHEDULER: SchedulerId = 0;
+
+/**
+ * The centralized scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots
+ * computers, and hears of the tasks that these submit. What runs where is decided by its family.
+ *
+ * Differs from the paper: roots and the scheduler know the same at the same time, except that it takes the network's
+ * delay until a root that has started up is heard of.
+ */
+export function createScheduler(
+  sim: Sim,
+  rules: SharedRules,
+  createFamily: (shared: Shared) => Family,
+): Policy {
+  const { graphs, topology } = sim;
+  const computers = new Computers(topology, sim.stream('computers'));
+  const admission = new Admission(graphs.jobs, rules.concurrency);
+  const places = new InputPlaces(sim, rules.least, rules.prices);
+  const journal = new Journal(sim);
+  const inputs: (TaskInput | undefined)[] = []; // [tasks]
+  const roots = new Roots(
+    sim,
+    computers,
+    rules.startUp,
+    (job) => submissions.rootUp(job),
+    (server) => family.freed(server),
+  );
+  const workers = new Workers(sim, computers, () => family, wake);
+  const submissions = new Submissions(graphs, submit);
+  const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
+  let isAwake = false;
+  const alarm = sim.schedulerTimer(() => {
+    isAwake = false;
+    decide();
+  });
+  const family = createFamily({
+    ...{ sim, rules, computers, workers, places, journal, wake },
+    jobs: admission.admitted,
+    rootOf: roots.serverOf,
+    inputOf: (task) => inputs[task] as TaskInput,
+    startRoot(job, server) {
+      journal.admitted(job, server, admission.inLine);
+      roots.start(job, server);
+    },
+    evict(task, forJob) {
+      journal.evicted(task, workers.stageOf[task], workers.serverOf[task], forJob);
+      workers.kill(task);
+    },
+  });
+
+  function wake(): void {
+    if (isAwake) return;
+    isAwake = true;
+    alarm.after(0, SCHEDULER, 0, 0);
+  }
+
+  function decide(): void {
+    makeRoom();
+    admission.admit(rules.mostJobs(computers.slotsUp), (job) => family.placeRoot(job));
+    rootMoves.relieve(admission.admitted);
+    family.decide();
+  }
+
+  /** Where slots were lost, roots must not hold all that are left: the jobs that came last begin anew later. */
+  function makeRoom(): void {
+    const { admitted } = admission;
+    while (admitted.length > 0 && admitted.length >= computers.slotsUp)
+      beginAnew(admitted[admitted.length - 1]);
+  }
+
+  function submit(stage: StageId, tasks: readonly TaskId[]): void {
+    places.forget(stage);
+    for (const task of tasks) {
+      if (!workers.isAbsent(task)) continue;
+      const input = places.inputOf(task, stage);
+      inputs[task] = input;
+      journal.submitted(task, stage, input);
+      workers.submit(task, stage);
+    }
+    wake();
+  }
+
+  function endJob(job: JobId): void {
+    admission.end(job);
+    family.dropJob(job);
+    roots.end(job);
+    forgetInputs(job);
+  }
+
+  /** The root was lost, or must go: the job is executed again from its start (Quincy §2.2). */
+  function beginAnew(job: JobId): void {
+    admission.sendBack(job);
+    submissions.forget(job);
+    const { jobFirstStage, stageFirstTask } = graphs;
+    const last = stageFirstTask[jobFirstStage[job + 1]];
+    for (let task = stageFirstTask[jobFirstStage[job]]; task < last; task += 1) {
+      workers.forget(task);
+      places.madeOn[task] = NONE;
+    }
+    family.dropJob(job);
+    roots.end(job);
+    forgetInputs(job);
+    sim.restartJob(job);
+    wake();
+  }
+
+  function forgetInputs(job: JobId): void {
+    const { jobFirstStage } = graphs;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) places.forget(stage);
+  }
+
+  function tasksOf(job: JobId): number {
+    const { jobFirstStage, stageFirstTask } = graphs;
+    return stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]];
+  }
+
+  return {
+    onStageReady(_scheduler, stage) {
+      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp / 1000) });
+      admission.submit(graphs.stageJob[stage]);
+      submissions.stageReady(stage);
+      wake();
+    },
+    onTaskReady(_scheduler, stage, task) {
+      submissions.taskReady(stage, task);
+    },
+    onAttemptEnded(_scheduler, attempt) {
+      const task = workers.attemptEnded(attempt);
+      places.madeOn[task] = sim.serverOf(attempt);
+      const job = workers.jobOf(task);
+      if (workers.finished[job] === tasksOf(job)) endJob(job);
+      wake();
+    },
+    onSlotFree: (server) => workers.slotFreed(server),
+    onTaskLost(_scheduler, stage, task) {
+      if (workers.taskLost(task)) {
+        places.madeOn[task] = NONE;
+        submissions.taskLost(stage, task);
+      }
+      wake();
+    },
+    onServerDown(server) {
+      roots.serverDown(server);
+      workers.serverDown(server);
+    },
+    onServerLost(_scheduler, server) {
+      workers.serverLost(server);
+      for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
+      wake();
+    },
+    onServerBack(_scheduler, server) {
+      workers.serverBack(server);
+      wake();
+    },
+  };
+}

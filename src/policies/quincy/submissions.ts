@@ -1,0 +1,71 @@
+import type { JobId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+
+/** Which tasks the root of a job may submit: those of stages that are ready, once the root is up (Quincy §2.2, §2.3). */
+export class Submissions {
+  private readonly graphs: JobGraphs;
+  private readonly isUp: Uint8Array; // [jobs] the root has started up
+  private readonly isReady: Uint8Array; // [stages] it was said so
+  private readonly isBegun: Uint8Array; // [stages] all its tasks were submitted once
+  private readonly lost = new Map<StageId, TaskId[]>(); // to be submitted again when their stage is ready
+  private readonly onTasks: (stage: StageId, tasks: readonly TaskId[]) => void;
+
+  /** Calls back with the tasks of a stage that are to be submitted; some of them may be there already. */
+  constructor(graphs: JobGraphs, onTasks: (stage: StageId, tasks: readonly TaskId[]) => void) {
+    this.graphs = graphs;
+    this.onTasks = onTasks;
+    this.isUp = new Uint8Array(graphs.jobs);
+    this.isReady = new Uint8Array(graphs.stages);
+    this.isBegun = new Uint8Array(graphs.stages);
+  }
+
+  rootUp(job: JobId): void {
+    if (this.isUp[job] === 1) return;
+    this.isUp[job] = 1;
+    this.eachStage(job, (stage) => {
+      if (this.isReady[stage] === 1) this.submit(stage);
+    });
+  }
+
+  stageReady(stage: StageId): void {
+    this.isReady[stage] = 1;
+    if (this.isUp[this.graphs.stageJob[stage]] === 1) this.submit(stage);
+  }
+
+  /** A task of a stage that reads one to one; the root has been up since it submitted the task before. */
+  taskReady(stage: StageId, task: TaskId): void {
+    if (this.isUp[this.graphs.stageJob[stage]] === 1) this.onTasks(stage, [task]);
+  }
+
+  taskLost(stage: StageId, task: TaskId): void {
+    const known = this.lost.get(stage);
+    if (known === undefined) this.lost.set(stage, [task]);
+    else known.push(task);
+  }
+
+  /** A job begins anew. */
+  forget(job: JobId): void {
+    this.isUp[job] = 0;
+    this.eachStage(job, (stage) => {
+      this.isReady[stage] = 0;
+      this.isBegun[stage] = 0;
+      this.lost.delete(stage);
+    });
+  }
+
+  private submit(stage: StageId): void {
+    const lost = this.lost.get(stage) ?? [];
+    this.lost.delete(stage);
+    const { stageFirstTask } = this.graphs;
+    const first = stageFirstTask[stage];
+    const all = () => Array.from({ length: stageFirstTask[stage + 1] - first }, (_, i) => first + i);
+    const tasks = this.isBegun[stage] === 1 ? lost : all();
+    this.isBegun[stage] = 1;
+    if (tasks.length > 0) this.onTasks(stage, tasks);
+  }
+
+  private eachStage(job: JobId, visit: (stage: StageId) => void): void {
+    const { jobFirstStage } = this.graphs;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
+  }
+}

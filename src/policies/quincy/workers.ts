@@ -1,0 +1,242 @@
+import type { AttemptId, JobId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Sim } from '../../engine/run/policy.ts';
+import { serverSetOf } from '../../engine/workload/workload.ts';
+import { createSlotReports, type SlotReports } from '../shared/slotReports.ts';
+import type { Computers } from './computers.ts';
+import type { Family } from './family.ts';
+import { Launches } from './launches.ts';
+
+/** Where a worker task is in its life; absent: its root has not submitted it, or it has to be submitted again. */
+export const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
+export type WorkerState = (typeof WorkerState)[keyof typeof WorkerState];
+
+/**
+ * The worker tasks as the scheduler knows them. One that is killed waits again at once, and may get another computer at
+ * once; it starts there when it is sure to have stopped, since no task runs twice at a time.
+ */
+export class Workers {
+  readonly state: Uint8Array; // [tasks] → WorkerState
+  readonly stageOf: Int32Array; // [tasks], of those that were submitted
+  /** Where a running task has a slot, or NONE. */
+  readonly serverOf: Int32Array; // [tasks]
+  /** Ascends with each launch. */
+  readonly startedAs: Int32Array; // [tasks]
+  readonly waiting: Int32Array; // [jobs]
+  readonly running: Int32Array; // [jobs]
+  readonly finished: Int32Array; // [jobs]
+  /** Waiting tasks that are confined to a set of servers. */
+  readonly waitingIn = new Map<ServerSetId, number>();
+  private readonly sim: Sim;
+  private readonly computers: Computers;
+  private readonly family: () => Family;
+  private readonly launches: Launches;
+  private readonly reports: SlotReports;
+  private readonly isStopping: Uint8Array; // [tasks] has an attempt that may still run where it was killed
+  private readonly taskIn: Int32Array; // [slots] → running task, or NONE; a server's own slots in no order
+  private starts = 0;
+  private isSlotNews = false;
+
+  constructor(sim: Sim, computers: Computers, family: () => Family, wake: () => void) {
+    const { graphs, topology } = sim;
+    this.sim = sim;
+    this.computers = computers;
+    this.family = family;
+    this.state = new Uint8Array(graphs.tasks);
+    this.stageOf = new Int32Array(graphs.tasks).fill(NONE);
+    this.serverOf = new Int32Array(graphs.tasks).fill(NONE);
+    this.startedAs = new Int32Array(graphs.tasks);
+    this.waiting = new Int32Array(graphs.jobs);
+    this.running = new Int32Array(graphs.jobs);
+    this.finished = new Int32Array(graphs.jobs);
+    this.isStopping = new Uint8Array(graphs.tasks);
+    this.taskIn = new Int32Array(topology.firstSlot[topology.servers]).fill(NONE);
+    this.launches = new Launches(sim);
+    this.reports = createSlotReports(sim, 0, (server) => {
+      this.free(server);
+      wake();
+    });
+  }
+
+  jobOf(task: TaskId): JobId {
+    return this.sim.graphs.stageJob[this.stageOf[task]];
+  }
+
+  isAbsent(task: TaskId): boolean {
+    return this.state[task] === WorkerState.absent;
+  }
+
+  isRunning(task: TaskId): boolean {
+    return this.state[task] === WorkerState.running;
+  }
+
+  isWaiting(task: TaskId): boolean {
+    return this.state[task] === WorkerState.waiting;
+  }
+
+  /** Tasks of a job that wait or run. */
+  submitted(job: JobId): number {
+    return this.waiting[job] + this.running[job];
+  }
+
+  /** A task waits from now on, unless it did already. */
+  submit(task: TaskId, stage: StageId): boolean {
+    if (this.state[task] !== WorkerState.absent) return false;
+    this.stageOf[task] = stage;
+    this.beginWaiting(task);
+    this.family().submitted(task);
+    return true;
+  }
+
+  /** Gives a waiting task a free slot. */
+  launch(task: TaskId, server: ServerId): void {
+    this.endWaiting(task);
+    this.state[task] = WorkerState.running;
+    this.running[this.jobOf(task)] += 1;
+    this.serverOf[task] = server;
+    this.starts += 1;
+    this.startedAs[task] = this.starts;
+    this.computers.take(server);
+    this.taskIn[this.placeOf(NONE, server)] = task;
+    if (this.isStopping[task] === 0) this.launches.send(task, this.stageOf[task], server);
+  }
+
+  /** Takes the slot from a running task, which waits again. */
+  kill(task: TaskId): void {
+    const server = this.serverOf[task];
+    this.endRunning(task);
+    this.free(server);
+    if (this.isStopping[task] === 0) this.launches.stop(task, this.stageOf[task], server);
+    this.isStopping[task] = 1;
+    this.beginWaiting(task);
+    this.family().killed(task);
+  }
+
+  /** Gives the task that started last on a server, or NONE. */
+  youngestOn(server: ServerId): TaskId {
+    let youngest = NONE;
+    this.eachOn(server, (task) => {
+      if (youngest === NONE || this.startedAs[task] > this.startedAs[youngest]) youngest = task;
+    });
+    return youngest;
+  }
+
+  /** An attempt has finished; its server will report the slot. Gives its task. */
+  attemptEnded(attempt: AttemptId): TaskId {
+    const task = this.sim.taskOf(attempt);
+    const server = this.serverOf[task];
+    const wasRunning = this.state[task] === WorkerState.running;
+    if (wasRunning) this.endRunning(task);
+    else this.endWaiting(task);
+    // One that ended before it could be killed has lost its slot already, but may have got another.
+    this.isSlotNews = this.isStopping[task] === 0;
+    if (wasRunning && this.isStopping[task] === 1) this.free(server);
+    this.isStopping[task] = 0;
+    this.state[task] = WorkerState.finished;
+    this.finished[this.jobOf(task)] += 1;
+    this.family().gone(task);
+    return task;
+  }
+
+  /** A server has a free slot; those of killed and lost tasks are known to be free. */
+  slotFreed(server: ServerId): void {
+    if (this.isSlotNews) this.reports.onSlotFree(server);
+    this.isSlotNews = false;
+  }
+
+  /** A task must run again: tells whether it has to be submitted again for that. */
+  taskLost(task: TaskId): boolean {
+    if (this.isStopping[task] === 1) {
+      this.isStopping[task] = 0;
+      const isPlaced = this.state[task] === WorkerState.running;
+      if (isPlaced) this.launches.send(task, this.stageOf[task], this.serverOf[task]);
+      return false;
+    }
+    return this.withdraw(task);
+  }
+
+  /** Forgets a task of a job that begins anew. */
+  forget(task: TaskId): void {
+    this.withdraw(task);
+    this.isStopping[task] = 0;
+  }
+
+  serverDown(server: ServerId): void {
+    this.isSlotNews = false;
+    this.reports.onServerDown(server);
+  }
+
+  /** What a lost server ran waits again; it may start elsewhere once it is known to have stopped. */
+  serverLost(server: ServerId): void {
+    this.reports.onServerLost(server);
+    this.computers.lost(server);
+    this.eachOn(server, (task) => {
+      this.endRunning(task);
+      this.isStopping[task] = 1;
+      this.beginWaiting(task);
+      this.family().killed(task);
+    });
+  }
+
+  serverBack(server: ServerId): void {
+    this.computers.back(server);
+    for (let slot = 0; slot < this.computers.places[server]; slot += 1) this.family().freed(server);
+  }
+
+  private withdraw(task: TaskId): boolean {
+    const state = this.state[task];
+    if (state === WorkerState.absent) return false;
+    const server = this.serverOf[task];
+    if (state === WorkerState.running) this.endRunning(task);
+    if (state === WorkerState.waiting) this.endWaiting(task);
+    if (state === WorkerState.finished) this.finished[this.jobOf(task)] -= 1;
+    this.state[task] = WorkerState.absent;
+    if (state !== WorkerState.finished) this.family().gone(task);
+    if (state === WorkerState.running) this.free(server);
+    return true;
+  }
+
+  private beginWaiting(task: TaskId): void {
+    this.state[task] = WorkerState.waiting;
+    this.waiting[this.jobOf(task)] += 1;
+    this.countInSet(task, 1);
+  }
+
+  private endWaiting(task: TaskId): void {
+    this.waiting[this.jobOf(task)] -= 1;
+    this.countInSet(task, -1);
+  }
+
+  private endRunning(task: TaskId): void {
+    this.taskIn[this.placeOf(task, this.serverOf[task])] = NONE;
+    this.serverOf[task] = NONE;
+    this.running[this.jobOf(task)] -= 1;
+  }
+
+  private free(server: ServerId): void {
+    if (!this.computers.has(server)) return;
+    this.computers.give(server);
+    this.family().freed(server);
+  }
+
+  private countInSet(task: TaskId, change: number): void {
+    const set = serverSetOf(this.sim.graphs, this.stageOf[task], task);
+    if (set === NONE) return;
+    const count = (this.waitingIn.get(set) ?? 0) + change;
+    if (count === 0) this.waitingIn.delete(set);
+    else this.waitingIn.set(set, count);
+  }
+
+  private placeOf(task: TaskId, server: ServerId): number {
+    let at = this.sim.topology.firstSlot[server];
+    while (this.taskIn[at] !== task) at += 1;
+    return at;
+  }
+
+  private eachOn(server: ServerId, visit: (task: TaskId) => void): void {
+    const { firstSlot } = this.sim.topology;
+    for (let at = firstSlot[server]; at < firstSlot[server + 1]; at += 1) {
+      if (this.taskIn[at] !== NONE) visit(this.taskIn[at]);
+    }
+  }
+}
