@@ -74,12 +74,17 @@ interface FieldGroup {
 /** Puts together what is about one kind of job, where there are several. */
 function groupsByClass(fields: readonly ScenarioField[], { workload }: Scenario): readonly FieldGroup[] {
   if (workload.kind === 'explicit' || workload.classes.length === 1) return [];
-  return workload.classes
+  const { arrivals, classes } = workload;
+  const lines = arrivals.kind === 'schedule' ? arrivals.lines : [];
+  const isOfLine = (path: string, name: string) =>
+    path.startsWith('/workload/arrivals/lines/') && lines[Number(path.split('/')[4])]?.jobClass === name;
+  return classes
     .map(({ name }, index) => ({
       name,
       fields: fields.filter(
         ({ path, spec }) =>
-          path.startsWith(`/workload/classes/${index}/`) && spec.title.includes(`: ${name}`),
+          (path.startsWith(`/workload/classes/${index}/`) || isOfLine(path, name)) &&
+          spec.title.includes(`: ${name}`),
       ),
     }))
     .filter(({ fields: own }) => own.length > 0);

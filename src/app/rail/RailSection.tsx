@@ -42,7 +42,7 @@ export function RailSection({ title, aside, children, more = [], count = more.le
   );
 }
 
-/** Something to unfold. */
+/** Something to unfold; what is folded is not there, for there may be hundreds of controls. */
 export function More({
   title = 'More',
   children,
@@ -50,10 +50,11 @@ export function More({
   readonly title?: string;
   readonly children: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{title}</summary>
-      <div className={styles.controls}>{children}</div>
+      {isOpen && <div className={styles.controls}>{children}</div>}
     </details>
   );
 }

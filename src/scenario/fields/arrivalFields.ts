@@ -106,14 +106,18 @@ function numbersOf(scenario: Scenario, arrivals: ArrivalSpec): ScenarioField[] {
         }),
       ];
     case 'schedule':
-      return arrivals.lines.flatMap((line, index) => lineFields(scenario, line.jobClass, index));
+      return arrivals.lines.flatMap((_, index) => lineFields(scenario, arrivals.lines, index));
     case 'atOnce':
       return [];
   }
 }
 
-function lineFields(scenario: Scenario, name: string, index: number): ScenarioField[] {
-  const of = `line ${index + 1}, ${name}`;
+type Lines = Extract<ArrivalSpec, { readonly kind: 'schedule' }>['lines'];
+
+function lineFields(scenario: Scenario, lines: Lines, index: number): ScenarioField[] {
+  const { jobClass, jobs } = lines[index];
+  const isOnly = lines.filter((line) => line.jobClass === jobClass).length === 1;
+  const of = isOnly ? jobClass : `${jobClass}, line ${index + 1}`;
   const base = {
     source: 'Delay Scheduling, "Evaluation"',
     origin: 'our choice',
@@ -123,14 +127,16 @@ function lineFields(scenario: Scenario, name: string, index: number): ScenarioFi
     unit: 's',
     advanced: true,
   } as const;
+  const from = numberField(scenario, 'jobs', `${path}/lines/${index}/from`, {
+    ...base,
+    title: `First at: ${of}`,
+    help: 'When the first of these jobs comes.',
+    consequence: 'later: the others have had the cluster longer',
+    default: 0,
+  });
+  if (jobs === 1) return [from];
   return [
-    numberField(scenario, 'jobs', `${path}/lines/${index}/from`, {
-      ...base,
-      title: `First at: ${of}`,
-      help: 'When the first of these jobs comes.',
-      consequence: 'later: the others have had the cluster longer',
-      default: 0,
-    }),
+    from,
     numberField(scenario, 'jobs', `${path}/lines/${index}/gap`, {
       ...base,
       title: `Gaps: ${of}`,
