@@ -17,8 +17,8 @@ export interface FlowState {
   /** In the order of admission. */
   readonly jobs: readonly JobId[];
   readonly bounds: JobBounds;
-  /** Roots that wait for a computer. */
-  readonly roots: number;
+  /** Whose roots wait for a computer. */
+  readonly roots: readonly JobId[];
   readonly now: Micros;
 }
 
@@ -65,6 +65,6 @@ export function flowProblem(state: FlowState, rows: readonly TaskId[]): Placemen
     firstArc,
     arcTo: Int32Array.from(arcTo),
     arcCost: Float64Array.from(arcCost),
-    roots: state.roots,
+    roots: state.roots.length,
   };
 }

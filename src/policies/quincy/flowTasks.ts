@@ -24,8 +24,9 @@ export class FlowTasks {
   readonly dataCost: Float64Array; // [tasks] units where it runs, d*
   readonly submitted: Int32Array; // [jobs] N
   readonly running: Int32Array; // [jobs]
-  /** Tasks that wait, in all jobs. */
+  /** Of all jobs. */
   waiting = 0;
+  runningTotal = 0;
   private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
   private readonly since: Float64Array; // [tasks] tick at which it began to wait or to run
   private readonly waited: Float64Array; // [tasks] ticks, before
@@ -76,6 +77,7 @@ export class FlowTasks {
     this.serverOf[task] = server;
     this.dataCost[task] = dataCost;
     this.running[this.arcsOf(task).job] += 1;
+    this.runningTotal += 1;
     this.waiting -= 1;
   }
 
@@ -85,14 +87,19 @@ export class FlowTasks {
     this.since[task] = tickOf(now);
     this.serverOf[task] = NONE;
     this.running[this.arcsOf(task).job] -= 1;
+    this.runningTotal -= 1;
     this.waiting += 1;
   }
 
   /** It is done, or its job starts anew: it is forgotten with all that it has waited and worked. */
   forget(task: TaskId): void {
     const { job } = this.arcsOf(task);
-    if (this.isRunning(task)) this.running[job] -= 1;
-    else this.waiting -= 1;
+    if (this.isRunning(task)) {
+      this.running[job] -= 1;
+      this.runningTotal -= 1;
+    } else {
+      this.waiting -= 1;
+    }
     this.submitted[job] -= 1;
     this.serverOf[task] = NONE;
     this.waited[task] = 0;

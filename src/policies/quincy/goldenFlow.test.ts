@@ -102,7 +102,7 @@ function solve(
   const bounds: JobBounds = { least: Int32Array.from(least), most: Int32Array.from(most) };
   const jobs = least.map((_, job) => job);
   const problem = flowProblem(
-    { topology, prices, mayPreempt, tasks, places, jobs, bounds, roots: 0, now: NOW },
+    { topology, prices, mayPreempt, tasks, places, jobs, bounds, roots: [], now: NOW },
     [...tasks.list()].sort((one, other) => one - other),
   );
   const placement = solvePlacement(problem);
