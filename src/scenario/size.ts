@@ -26,16 +26,24 @@ export function jobCount(workload: WorkloadSpec): number {
   return workload.kind === 'explicit' ? workload.jobs.length : workload.jobs + workload.warmup;
 }
 
-/** Gives the mean over the jobs of a generated workload of what those of a class have. */
-function perJob(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
+/** Adds up what so many jobs of a generated workload have; whole where the shares of the classes are counts. */
+function ofJobs(
+  workload: GeneratedWorkload,
+  jobs: number,
+  countOf: (jobClass: JobClassSpec) => number,
+): number {
   let sum = 0;
-  let jobs = 0;
+  let shares = 0;
   workload.classes.forEach((jobClass, index) => {
     const share = shareOf(workload, index);
     sum += share * countOf(jobClass);
-    jobs += share;
+    shares += share;
   });
-  return jobs === 0 ? 0 : sum / jobs;
+  return shares === 0 ? 0 : (sum * jobs) / shares;
+}
+
+function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
+  return ofJobs(workload, jobCount(workload), countOf);
 }
 
 /** How many of the jobs are of a class, relative to the others: a schedule says it, whatever the shares. */
@@ -49,10 +57,7 @@ function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): numbe
 export function expectedTasks(workload: WorkloadSpec): number {
   let tasks = 0;
   if (workload.kind === 'generated') {
-    return (
-      jobCount(workload) *
-      perJob(workload, ({ stages }) => stages.reduce((sum, stage) => sum + stage.tasks, 0))
-    );
+    return ofAllJobs(workload, ({ stages }) => stages.reduce((sum, stage) => sum + stage.tasks, 0));
   }
   for (const { stages } of workload.jobs) for (const stage of stages) tasks += stage.durations.length;
   return tasks;
@@ -60,8 +65,7 @@ export function expectedTasks(workload: WorkloadSpec): number {
 
 /** Counts the stages of a workload; what is drawn counts as its mean. */
 export function expectedStages(workload: WorkloadSpec): number {
-  if (workload.kind === 'generated')
-    return jobCount(workload) * perJob(workload, ({ stages }) => stages.length);
+  if (workload.kind === 'generated') return ofAllJobs(workload, ({ stages }) => stages.length);
   return workload.jobs.reduce((sum, { stages }) => sum + stages.length, 0);
 }
 
@@ -76,10 +80,9 @@ export interface ExpectedData {
 /** Counts what a workload reads; what is drawn counts as its mean. */
 export function expectedData(workload: WorkloadSpec): ExpectedData {
   if (workload.kind === 'generated') {
-    const jobs = jobCount(workload);
     return {
-      readers: jobs * perJob(workload, ({ stages }) => dataOf(stages).readers),
-      parts: jobs * perJob(workload, ({ stages }) => dataOf(stages).parts),
+      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages).readers),
+      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages).parts),
     };
   }
   let readers = 0;
@@ -154,7 +157,7 @@ function replicasOf({ tasks, reads = [] }: StageSpec, jobs: number): number {
 export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
-  return perJob(workload, ({ stages }) =>
+  return ofJobs(workload, 1, ({ stages }) =>
     stages.reduce((sum, { tasks, duration, reads = [], shuffle }) => {
       const megabytes = reads.reduce((size, read) => size + read.size, shuffle?.size ?? 0);
       return sum + tasks * (meanOf(duration) / speed + megabytes / rate);
