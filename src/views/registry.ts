@@ -1,6 +1,7 @@
 import { cdf } from './cdf/index.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
+import { dataTransfer } from './data-transfer/index.ts';
 import { jobs } from './jobs/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
@@ -24,6 +25,7 @@ export const views: readonly View[] = [
   utilization,
   runningTimes,
   locality,
+  dataTransfer,
   theory,
   numbers,
 ];

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import type { LegendEntry } from '../../widgets/Legend.tsx';
+import { Legend } from '../../widgets/Legend.tsx';
+import { ChoiceField } from '../../widgets/Select.tsx';
+import { usePalette } from '../../widgets/usePalette.ts';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { isLowChart } from '../chart.ts';
+import { localityTints } from '../localityLook.ts';
+import { recordedRuns } from '../recordedRuns.ts';
+import type { ViewProps } from '../view.ts';
+import { readingGroups } from './groups.ts';
+import { TransferBars } from './TransferBars.tsx';
+import { tiers, transfersOf } from './transfers.ts';
+
+const WIDE = 560;
+
+/** What each policy reads, by how far it came, for all jobs or some of them. */
+export function DataTransfer({ runs, width, height }: ViewProps) {
+  const palette = usePalette();
+  const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
+  const groups = useMemo(() => readingGroups(recorded), [recorded]);
+  const [chosen, choose] = useState('all');
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  const transfers = useMemo(
+    () => recorded.map(({ trace }) => transfersOf(trace, group.includes)),
+    [recorded, group],
+  );
+  const isLow = isLowChart(height, palette.scale);
+  const isWide = width >= WIDE * palette.scale;
+
+  const tints = localityTints(palette);
+  const entries: LegendEntry[] = tiers.map(({ title, short }, tier) => ({
+    title: isWide ? title : short,
+    mark: 'solid',
+    colour: tints[tier],
+  }));
+  if (transfers.some(({ wasted }) => wasted > 0)) entries.push({ title: 'in vain', mark: 'hatch' });
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          {groups.length > 1 && (
+            <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
+          )}
+          <Legend entries={entries} />
+        </>
+      }
+      note={
+        isLow
+          ? ''
+          : 'All that attempts read, shuffles too; in vain: by attempts that were stopped or lost; thin bars: until now'
+      }
+    >
+      {(chartWidth, chartHeight) => (
+        <TransferBars
+          runs={recorded}
+          transfers={transfers}
+          isLow={isLow}
+          width={chartWidth}
+          height={chartHeight}
+        />
+      )}
+    </ChartFrame>
+  );
+}

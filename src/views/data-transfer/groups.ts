@@ -1,0 +1,29 @@
+import type { JobId } from '../../engine/ids.ts';
+import { isNetworkBound } from '../../metrics/networkBound.ts';
+import { jobGroupsOf } from '../jobGroups.ts';
+import type { RunTrace } from '../view.ts';
+
+/** Jobs whose reads are added up. */
+export interface ReadingGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  includes(job: JobId): boolean;
+}
+
+/** Lists whose reads can be looked at: all jobs', those of either bound where there are both, those of each size and class. */
+export function readingGroups([{ trace }]: readonly RunTrace[]): readonly ReadingGroup[] {
+  const { graphs, firstMeasuredJob } = trace.data;
+  const isBound = (job: JobId) => isNetworkBound(graphs, job);
+  const measured = Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, at) => firstMeasuredJob + at);
+  const hasBoth = measured.some(isBound) && !measured.every(isBound);
+  const byBound: readonly ReadingGroup[] = [
+    { id: 'cpu', title: 'CPU-bound', group: 'By what bounds them', includes: (job) => !isBound(job) },
+    { id: 'network', title: 'Network-bound', group: 'By what bounds them', includes: isBound },
+  ];
+  return [
+    { id: 'all', title: 'All jobs', group: 'Jobs', includes: () => true },
+    ...(hasBoth ? byBound : []),
+    ...jobGroupsOf(trace.data),
+  ];
+}
