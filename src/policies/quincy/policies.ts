@@ -2,10 +2,11 @@ import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/run/policy.ts';
 import type { ParamValues } from '../params.ts';
 import type { PolicyContext } from '../plugin.ts';
+import type { HoldRules } from './blocking.ts';
 import type { Prices } from './decisions/prices.ts';
 import { createFlow as createFlowFamily, type FlowRules } from './flowScheduler.ts';
 import type { flowParams, patientQueueParams, queueParams } from './params.ts';
-import { createQueueFamily, type QueueRules } from './queueScheduler.ts';
+import { createQueueFamily } from './queueScheduler.ts';
 import { createScheduler, type SharedRules } from './scheduler.ts';
 import type { SolverDelay } from './solveDelay.ts';
 
@@ -67,7 +68,7 @@ type Sim = PolicyContext<typeof queueParams>['sim'];
 function createQueues(
   sim: Sim,
   params: ParamValues<typeof queueParams>,
-  rules: Pick<SharedRules, 'isFair' | 'mayPreempt' | 'hasHysteresis'> & QueueRules,
+  rules: Pick<SharedRules, 'isFair' | 'mayPreempt' | 'hasHysteresis'> & HoldRules,
 ): Policy {
   const shared: SharedRules = {
     family: 'queue',

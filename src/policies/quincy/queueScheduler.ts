@@ -1,14 +1,146 @@
-import type { Micros } from '../../engine/kernel/time.ts';
+import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { Blocking, type HoldRules } from './blocking.ts';
 import type { Family } from './family.ts';
+import type { TaskInput } from './inputPlaces.ts';
+import { QueueJournal } from './queueJournal.ts';
+import { type Level, levels, Queues } from './queues.ts';
+import { RandomRoots } from './randomRoots.ts';
 import type { Shared } from './scheduler.ts';
 
-/** How long blocked jobs stay so (Quincy §3.5). */
-export interface QueueRules {
-  readonly margin: number; // M_H
-  readonly hold: Micros; // Δ_H
+// A share of a job · C queue of a computer · R of a rack · X of the cluster
+
+/** A task that was started, and as which start of all. */
+interface Start {
+  readonly task: TaskId;
+  readonly number: number;
 }
 
-/** Makes a greedy scheduler. */
-export function createQueueFamily(_shared: Shared, _rules: QueueRules): Family {
-  throw new Error('not built yet');
+/**
+ * Makes a greedy scheduler (Quincy §3): a computer that comes free takes the first ready task of its own queue, of its
+ * rack's, or of the cluster's. A task that comes while computers are free takes the nearest: one that it prefers, one in a
+ * rack that it prefers, or any; the paper does not say.
+ */
+export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
+  const { sim, computers, workers, jobs } = shared;
+  const { graphs, topology } = sim;
+  const { isFair, mayPreempt } = shared.rules;
+  const queues = new Queues(graphs, topology);
+  const blocking = new Blocking(sim, computers, workers, rules, shared.wake);
+  const journal = new QueueJournal(sim, workers);
+  const randomRoots = new RandomRoots(shared);
+  const starts: Start[][] = Array.from({ length: graphs.jobs }, () => []); // [jobs] some of them are over
+  let fresh: ServerId[] = []; // that have come free
+  let news: TaskId[] = []; // that have come
+  const isReady = (job: JobId) => !isFair || !blocking.isBlocked(job);
+
+  function enter(task: TaskId): void {
+    queues.enter(task, workers.stageOf[task], shared.inputOf(task));
+    news.push(task);
+  }
+
+  function launch(task: TaskId, server: ServerId, level: Level): void {
+    const job = workers.jobOf(task);
+    journal.matched(task, server, level, queues);
+    queues.leave(task);
+    workers.launch(task, server);
+    if (mayPreempt) starts[job].push({ task, number: workers.startedAs[task] });
+    if (isFair) blocking.launched(job);
+  }
+
+  /** Gives the free slots of a computer to the first ready tasks in its queues (Quincy §3.2). */
+  function serve(server: ServerId): void {
+    while (computers.free[server] > 0 && giveOne(server));
+  }
+
+  function giveOne(server: ServerId): boolean {
+    for (const level of levels) {
+      const task = queues.first(server, level, isReady);
+      if (task === NONE) continue;
+      launch(task, server, level);
+      return true;
+    }
+    return false;
+  }
+
+  /** Gives a task that has just come the nearest free slot. */
+  function place(task: TaskId): void {
+    if (!queues.has(task) || !isReady(workers.jobOf(task))) return;
+    const input = shared.inputOf(task);
+    for (const level of levels) {
+      const server = freeAt(level, input);
+      if (server === NONE) continue;
+      launch(task, server, level);
+      return;
+    }
+  }
+
+  /** Gives a computer with a free slot among those that a task prefers, in the racks that it prefers, or anywhere. */
+  function freeAt(level: Level, { any, preferred }: TaskInput): ServerId {
+    if (level === 2) return any === null ? NONE : computers.freeAnywhere();
+    for (const { to } of preferred) {
+      const isRack = to >= topology.servers;
+      if (isRack !== (level === 1)) continue;
+      const server = isRack ? computers.freeIn(to - topology.servers) : to;
+      if (server !== NONE && computers.free[server] > 0) return server;
+    }
+    return NONE;
+  }
+
+  /** Kills what jobs run above their shares, the youngest first (Quincy §3.4). */
+  function killSurplus(): void {
+    for (const job of jobs) {
+      for (
+        let { length } = starts[job];
+        length > 0 && workers.running[job] > blocking.share[job];
+        length -= 1
+      ) {
+        const { task, number } = starts[job].pop() as Start;
+        if (!workers.isRunning(task) || workers.startedAs[task] !== number) continue;
+        journal.overShare(task, workers.running[job], blocking.share[job]);
+        workers.kill(task);
+      }
+    }
+  }
+
+  function hasReady(): boolean {
+    return jobs.some((job) => workers.waiting[job] > 0 && isReady(job));
+  }
+
+  /** Computers that nobody wanted may be of use to jobs that are no longer blocked. */
+  function serveFree(): void {
+    if (!blocking.hasUnblocked) return;
+    blocking.hasUnblocked = false;
+    computers.eachFree((server) => {
+      if (!hasReady()) return false;
+      serve(server);
+      return true;
+    });
+  }
+
+  return {
+    submitted: enter,
+    killed: enter,
+    gone: (task) => queues.leave(task),
+    freed: (server) => void fresh.push(server),
+    placeRoot: (job) => randomRoots.add(job),
+    dropJob(job) {
+      randomRoots.drop(job);
+      blocking.forget(job);
+      starts[job] = [];
+    },
+    decide() {
+      randomRoots.place();
+      if (isFair) blocking.update(jobs);
+      if (mayPreempt) killSurplus();
+      const freed = fresh;
+      fresh = [];
+      for (const server of freed) serve(server);
+      serveFree();
+      const come = news;
+      news = [];
+      for (const task of come) if (computers.freeTotal > 0) place(task);
+      if (isFair) journal.shares(jobs, blocking);
+    },
+  };
 }

@@ -2,9 +2,9 @@ import type { JobId, SchedulerId, ServerSetId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/run/policy.ts';
-import { linksInclude } from '../../engine/workload/links.ts';
 import type { Computers } from './computers.ts';
 import type { Roots } from './roots.ts';
+import { setIncludes } from './serverSet.ts';
 import type { Workers } from './workers.ts';
 
 const SCHEDULER: SchedulerId = 0;
@@ -61,6 +61,6 @@ export class RootMoves {
   private mayMove(job: JobId, set: ServerSetId): boolean {
     const server = this.roots.serverOf[job];
     if (server === NONE || this.sim.now() < this.movedAt[job] + STAYS) return false;
-    return linksInclude(this.sim.graphs.serverSets, set, server);
+    return setIncludes(this.sim.graphs, set, server);
   }
 }

@@ -1,0 +1,102 @@
+import type { JobId, SchedulerId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Sim, Timer } from '../../engine/run/policy.ts';
+import type { Computers } from './computers.ts';
+import { fairShares } from './shares.ts';
+import type { Workers } from './workers.ts';
+
+// N submitted tasks of a job · A its share · M_H margin · Δ_H hold
+
+const SCHEDULER: SchedulerId = 0;
+
+/** How long blocked jobs stay so (Quincy §3.5). */
+export interface HoldRules {
+  readonly margin: number; // M_H
+  readonly hold: Micros; // Δ_H
+}
+
+/** Which jobs may start no tasks, since they run their share (Quincy §3.3). */
+export class Blocking {
+  readonly share: Int32Array; // [jobs] A
+  /** Whether a job was unblocked since this was last set to false: computers that nobody wanted may be of use. */
+  hasUnblocked = false;
+  private readonly sim: Sim;
+  private readonly computers: Computers;
+  private readonly workers: Workers;
+  private readonly rules: HoldRules;
+  private readonly blocked: Uint8Array; // [jobs]
+  private readonly belowSince: Float64Array; // [jobs] when a blocked job began to run less than its share; Infinity: not yet
+  private readonly over: Timer;
+  private wanted = new Int32Array(16);
+
+  /** Calls `wake` when a job may have been blocked for long enough. */
+  constructor(sim: Sim, computers: Computers, workers: Workers, rules: HoldRules, wake: () => void) {
+    const { jobs } = sim.graphs;
+    this.sim = sim;
+    this.computers = computers;
+    this.workers = workers;
+    this.rules = rules;
+    this.share = new Int32Array(jobs);
+    this.blocked = new Uint8Array(jobs);
+    this.belowSince = new Float64Array(jobs).fill(Infinity);
+    this.over = sim.schedulerTimer(wake);
+  }
+
+  isBlocked(job: JobId): boolean {
+    return this.blocked[job] === 1;
+  }
+
+  /** Finds the shares of the jobs that run, in the order of their admission, and who is blocked now. */
+  update(jobs: readonly JobId[]): void {
+    if (this.wanted.length < jobs.length) this.wanted = new Int32Array(2 * jobs.length);
+    jobs.forEach((job, row) => {
+      this.wanted[row] = this.workers.submitted(job);
+    });
+    const shares = fairShares(this.computers.placesUp, this.wanted.subarray(0, jobs.length));
+    jobs.forEach((job, row) => {
+      this.share[job] = shares[row];
+      this.look(job);
+    });
+  }
+
+  /** A job has started a task. */
+  launched(job: JobId): void {
+    if (this.workers.running[job] >= this.share[job]) this.block(job);
+  }
+
+  /** A job is over, or begins anew. */
+  forget(job: JobId): void {
+    this.share[job] = 0;
+    this.blocked[job] = 0;
+    this.belowSince[job] = Infinity;
+  }
+
+  private look(job: JobId): void {
+    if (this.workers.submitted(job) === 0) this.unblock(job);
+    else if (this.workers.running[job] >= this.share[job]) this.block(job);
+    else if (this.isBlocked(job) && this.mayGoOn(job)) this.unblock(job);
+  }
+
+  /** Whether a blocked job that runs less than its share runs far less, or has done so for long. */
+  private mayGoOn(job: JobId): boolean {
+    const { margin, hold } = this.rules;
+    if (this.workers.running[job] < this.share[job] - margin) return true;
+    const now = this.sim.now();
+    if (this.belowSince[job] === Infinity) {
+      this.belowSince[job] = now;
+      if (hold > 0) this.over.after(hold, SCHEDULER, 0, 0);
+    }
+    return now >= this.belowSince[job] + hold;
+  }
+
+  private block(job: JobId): void {
+    this.blocked[job] = 1;
+    this.belowSince[job] = Infinity;
+  }
+
+  private unblock(job: JobId): void {
+    if (this.isBlocked(job)) this.hasUnblocked = true;
+    this.blocked[job] = 0;
+    this.belowSince[job] = Infinity;
+  }
+}

@@ -1,0 +1,161 @@
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
+import type { TaskInput } from './inputPlaces.ts';
+import { setIncludes } from './serverSet.ts';
+
+// C queue of a computer · R of a rack · X of the cluster
+
+/** How far a queue is from a computer: its own, its rack's, the cluster's. */
+export const levels = [0, 1, 2] as const;
+export type Level = (typeof levels)[number];
+
+/** Tasks that are confined to more computers than this stand in one queue for all of these. Our choice. */
+const MOST_QUEUES = 64;
+
+/** The tasks of one job in a queue, first come, first served; some of them have left already. */
+interface Row {
+  readonly tasks: TaskId[];
+  readonly numbers: number[];
+  head: number;
+}
+
+/**
+ * The queues of the greedy schedulers: a task enters the tails of several and leaves all of them at once (Quincy §3.1).
+ * Each keeps the tasks of a job in a row of their own, so that a blocked job is passed in one step. A task that is confined
+ * to computers stands in the queues of these, and in no others.
+ */
+export class Queues {
+  readonly length: Int32Array; // [queues]
+  private readonly graphs: JobGraphs;
+  private readonly topology: Topology;
+  private readonly cluster: number; // X; queues of computers and of racks come before it, those of sets after it
+  private readonly rows: (Map<JobId, Row> | undefined)[] = []; // [queues]
+  private readonly numberOf: Int32Array; // [tasks] ascends with each entry; 0: in no queue
+  private readonly queuesOf: (readonly number[] | undefined)[] = []; // [tasks]
+  private readonly openSets = new Set<ServerSetId>(); // whose queues hold tasks
+  private entered = 0;
+
+  constructor(graphs: JobGraphs, topology: Topology) {
+    this.graphs = graphs;
+    this.topology = topology;
+    this.cluster = topology.servers + topology.racks;
+    this.length = new Int32Array(this.cluster + graphs.serverSets.first.length);
+    this.numberOf = new Int32Array(graphs.tasks);
+  }
+
+  has(task: TaskId): boolean {
+    return this.numberOf[task] > 0;
+  }
+
+  /** Puts a task at the tails of all its queues. */
+  enter(task: TaskId, stage: StageId, { any, preferred }: TaskInput): void {
+    this.entered += 1;
+    this.numberOf[task] = this.entered;
+    const isCrowd = any === null && preferred.length > MOST_QUEUES;
+    const queues = isCrowd ? [this.queueOfSet(task, stage)] : preferred.map(({ to }) => to);
+    if (any !== null) queues.push(this.cluster);
+    this.queuesOf[task] = queues;
+    const job = this.graphs.stageJob[stage];
+    for (const queue of queues) {
+      this.length[queue] += 1;
+      const row = this.rowOf(queue, job);
+      row.tasks.push(task);
+      row.numbers.push(this.entered);
+    }
+  }
+
+  /** Takes a task out of all its queues. */
+  leave(task: TaskId): void {
+    if (!this.has(task)) return;
+    this.numberOf[task] = 0;
+    for (const queue of this.queuesOf[task] ?? []) this.length[queue] -= 1;
+    this.queuesOf[task] = undefined;
+  }
+
+  /** Gives the first ready task at a level of a computer, or NONE. */
+  first(server: ServerId, level: Level, isReady: (job: JobId) => boolean): TaskId {
+    let first = NONE;
+    this.eachQueue(server, level, (queue) => {
+      const task = this.firstIn(queue, isReady);
+      if (task === NONE) return;
+      if (first === NONE || this.numberOf[task] < this.numberOf[first]) first = task;
+    });
+    return first;
+  }
+
+  /** Counts tasks at a level of a computer. */
+  count(server: ServerId, level: Level): number {
+    let count = 0;
+    this.eachQueue(server, level, (queue) => {
+      count += this.length[queue];
+    });
+    return count;
+  }
+
+  /** Counts tasks that stand before a task at a level of a computer. O(their number): for the record. */
+  countBefore(task: TaskId, server: ServerId, level: Level): number {
+    let count = 0;
+    this.eachQueue(server, level, (queue) => {
+      this.rows[queue]?.forEach(({ tasks, numbers, head }) => {
+        for (let at = head; at < tasks.length && numbers[at] < this.numberOf[task]; at += 1) {
+          if (this.numberOf[tasks[at]] === numbers[at]) count += 1;
+        }
+      });
+    });
+    return count;
+  }
+
+  private firstIn(queue: number, isReady: (job: JobId) => boolean): TaskId {
+    if (this.length[queue] === 0) return NONE;
+    let first = NONE;
+    this.rows[queue]?.forEach((row, job, rows) => {
+      const task = this.headOf(row);
+      if (task === NONE) rows.delete(job);
+      else if (isReady(job) && (first === NONE || this.numberOf[task] < this.numberOf[first])) first = task;
+    });
+    return first;
+  }
+
+  private headOf(row: Row): TaskId {
+    for (; row.head < row.tasks.length; row.head += 1) {
+      const task = row.tasks[row.head];
+      if (this.numberOf[task] === row.numbers[row.head]) return task;
+    }
+    return NONE;
+  }
+
+  private eachQueue(server: ServerId, level: Level, visit: (queue: number) => void): void {
+    if (level === 2) visit(this.cluster);
+    else if (level === 1) visit(this.topology.servers + this.topology.rackOf[server]);
+    else {
+      visit(server);
+      for (const set of this.openSets) {
+        const queue = this.cluster + 1 + set;
+        if (this.length[queue] === 0) this.openSets.delete(set);
+        else if (setIncludes(this.graphs, set, server)) visit(queue);
+      }
+    }
+  }
+
+  private queueOfSet(task: TaskId, stage: StageId): number {
+    const set = serverSetOf(this.graphs, stage, task);
+    this.openSets.add(set);
+    return this.cluster + 1 + set;
+  }
+
+  private rowOf(queue: number, job: JobId): Row {
+    let rows = this.rows[queue];
+    if (rows === undefined) {
+      rows = new Map();
+      this.rows[queue] = rows;
+    }
+    let row = rows.get(job);
+    if (row === undefined) {
+      row = { tasks: [], numbers: [], head: 0 };
+      rows.set(job, row);
+    }
+    return row;
+  }
+}
