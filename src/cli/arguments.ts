@@ -20,7 +20,21 @@ export type Command =
       /** Undefined for that of the scenario. */
       readonly seeds?: readonly number[];
       readonly format: Format;
-    };
+    }
+  | FlowRequest;
+
+/** A flow network to be solved. */
+export interface FlowRequest {
+  readonly kind: 'flow';
+  /** A file, or `-` for the standard input. */
+  readonly path: string;
+  /** Whether the flow on each arc is asked for. */
+  readonly flows: boolean;
+  /** Whether Quincy's own solver is asked for. */
+  readonly quincy: boolean;
+  /** How often to solve it to see how long that takes; 0: not asked for. */
+  readonly times: number;
+}
 
 /** Where a scenario comes from: a preset's id, or a file, a link or `-` for the standard input. */
 export type Source =
@@ -40,6 +54,9 @@ const options = {
   seeds: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
+  flows: { type: 'boolean' },
+  quincy: { type: 'boolean' },
+  time: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -48,12 +65,13 @@ type OptionName = keyof typeof options;
 
 /** The commands, with the options that each knows and how many words may follow it. */
 const known: Readonly<
-  Record<'run' | 'presets' | 'schema' | 'check', { options: readonly OptionName[]; most: number }>
+  Record<'run' | 'presets' | 'schema' | 'check' | 'flow', { options: readonly OptionName[]; most: number }>
 > = {
   run: { options: ['preset', 'policy', 'seeds', 'csv', 'json'], most: 1 },
   presets: { options: ['csv', 'json'], most: 1 },
   schema: { options: [], most: 0 },
   check: { options: ['preset'], most: 1 },
+  flow: { options: ['flows', 'quincy', 'time'], most: 1 },
 };
 
 /** Reads the words behind the program's name. */
@@ -85,6 +103,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   const format = values.json === true ? 'json' : values.csv === true ? 'csv' : 'table';
   if (name === 'schema') return { command: { kind: 'schema' }, issues: [] };
   if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
+  if (name === 'flow') return readFlow(rest[0], values);
 
   const source = sourceOf(values.preset, rest[0]);
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
@@ -95,6 +114,17 @@ export function readArguments(words: readonly string[]): ReadArguments {
   return typeof seeds === 'string'
     ? complain('--seeds', seeds)
     : { command: { kind: 'run', source, policies, seeds, format }, issues: [] };
+}
+
+function readFlow(
+  path: string | undefined,
+  { flows = false, quincy = false, time }: { flows?: boolean; quincy?: boolean; time?: string },
+): ReadArguments {
+  if (path === undefined) return complain('flow', 'needs a network (file or -)');
+  if (time !== undefined && !/^[1-9]\d{0,4}$/.test(time)) {
+    return complain('--time', `is "${time}"; allowed is a whole number from 1 to 99999`);
+  }
+  return { command: { kind: 'flow', path, flows, quincy, times: Number(time ?? 0) }, issues: [] };
 }
 
 function parse(words: readonly string[]) {

@@ -9,10 +9,15 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --csv | --json                   for programs: all digits, times in seconds
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or what it will take
+  makespan flow <network>            print what a cheapest flow costs
+    --flows                          and the flow on each arc, as lines s and f
+    --quincy                         with the solver for Quincy's networks, which must be of its shape
+    --time N                         solve it N times and print the median (reading does not count)
   makespan schema                    print the JSON Schema of scenarios
   makespan --help | --version
 
 A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.
+A network is a file in DIMACS' format for minimum-cost flow (.min), or - for the standard input.
 The same scenario gives the same trace digest here and on the page.
 Exit code 0: done. 2: something is wrong with what was asked for; the complaints are on stderr.
 `;

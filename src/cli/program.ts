@@ -7,6 +7,7 @@ import { scenarioJsonSchema } from '../scenario/jsonSchema.ts';
 import { presets } from '../scenario/presets.ts';
 import { writeScenarioFile } from '../share/file.ts';
 import { type Command, type Format, readArguments } from './arguments.ts';
+import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import { runCommand } from './runCommand.ts';
@@ -46,6 +47,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return check(await readSource(command.source, terminal), terminal);
     case 'run':
       return runCommand(command, await readSource(command.source, terminal), terminal);
+    case 'flow':
+      return flowCommand(command, terminal);
   }
 }
 

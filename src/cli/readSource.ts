@@ -6,6 +6,7 @@ import type { Opened } from '../share/link.ts';
 import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Source } from './arguments.ts';
+import { readText } from './readText.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A scenario, or everything that is wrong with what was given. */
@@ -30,14 +31,12 @@ export async function readSource(
       : { scenario: preset.scenario, issues: [], digests: [] };
   }
   if (isLink(source.text)) return readLink(source.text);
-  let text: string;
-  try {
-    text = source.text === '-' ? await terminal.readInput() : terminal.readFile(source.text);
-  } catch (error) {
+  const read = await readText(source.text, terminal);
+  if (read.kind === 'fault') {
     const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
-    return complain(source.text, readFault(error as NodeJS.ErrnoException) + hint);
+    return complain(source.text, read.fault + hint);
   }
-  return { ...readScenarioFile(text), digests: [] };
+  return { ...readScenarioFile(read.text), digests: [] };
 }
 
 /** Tells a link, or its part from `#` on, from the name of a file. */
@@ -58,11 +57,6 @@ function faultOf(opened: Opened): string {
   if (opened.kind === 'newer') return `was made by a newer Makespan: this one does not know ${opened.what}`;
   const words = openedMessage(opened);
   return words === null ? 'cannot be read' : `is not whole. ${words.happened} ${words.todo}`;
-}
-
-function readFault({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'is no file';
-  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
 }
 
 function complain(path: string, message: string): ReadSource {

@@ -1,5 +1,6 @@
 import { IndexedHeap } from '../indexedHeap.ts';
 import { brokenCut } from './brokenCut.ts';
+import { tooDear } from './costRange.ts';
 import { finiteCapacity } from './finiteCapacity.ts';
 import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 import { NO_ARC, type Residual, residualOf } from './residual.ts';
@@ -45,18 +46,10 @@ export function augmentations(network: FlowNetwork): Augmentations {
   const surplus = network.supply.reduce((sum, units) => sum + units, 0);
   if (surplus !== 0) return { steps: [], outcome: { kind: 'unbalanced', surplus } };
   const bounded = finiteCapacity(network);
-  if (bounded.kind !== 'finite') {
-    return { steps: [], outcome: { kind: 'costRange', arc: bounded.arc, most: 0 } };
-  }
+  if (bounded.kind !== 'finite') return { steps: [], outcome: bounded };
   const solve = new Solve(network, bounded.capacity);
   solve.fillLoops(bounded.capacity);
-  if (!solve.fillCycles()) {
-    const dearest = network.cost.reduce(
-      (most, cost, arc) => (Math.abs(cost) > Math.abs(network.cost[most]) ? arc : most),
-      0,
-    );
-    return { steps: solve.steps, outcome: { kind: 'costRange', arc: dearest, most: 0 } };
-  }
+  if (!solve.fillCycles()) return { steps: solve.steps, outcome: tooDear(network) };
   while (solve.augment());
   return { steps: solve.steps, outcome: solve.outcome() };
 }
@@ -162,7 +155,7 @@ class Solve {
     if (residual.excess.some((units) => units > 0)) return { kind: 'infeasible', ...brokenCut(residual) };
     const flow = flowAfter(network.arcs, this.steps, this.steps.length);
     const total = totalCost(network, flow);
-    if (total.kind === 'range') return { kind: 'costRange', arc: total.arc, most: total.most };
+    if (total.kind === 'range') return { ...total, kind: 'costRange', why: 'cost' };
     return { kind: 'optimal', cost: total.cost, flow, price: price.slice() };
   }
 

@@ -37,5 +37,5 @@ test.each([
 test('a cut that does not break, a surplus that is none and an arc that is not there are found out', () => {
   expect(checkFlow(network, { kind: 'infeasible', cut: [0], short: 1 })).toContain('less than it supplies');
   expect(checkFlow(network, { kind: 'unbalanced', surplus: 2 })).toBe('Supplies add up to 0.');
-  expect(checkFlow(network, { kind: 'costRange', arc: 2, most: 1 })).toBe('There is no arc 2.');
+  expect(checkFlow(network, { kind: 'costRange', why: 'cost', arc: 2, most: 1 })).toBe('There is no arc 2.');
 });

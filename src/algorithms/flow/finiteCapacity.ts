@@ -1,4 +1,4 @@
-import type { FlowNetwork } from './flowNetwork.ts';
+import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 import { residualOf } from './residual.ts';
 import { settlePrices } from './settlePrices.ts';
 
@@ -11,10 +11,7 @@ const MOST_FLOW = 2 ** 53;
 /** What arcs have to carry at most in a cheapest flow, or why there is none. */
 export type FiniteCapacity =
   | { readonly kind: 'finite'; readonly capacity: Float64Array } // [arcs]
-  /** A cycle of unbounded arcs with a negative cost: `arc` is on it. */
-  | { readonly kind: 'endless'; readonly arc: number }
-  /** More could flow than can be added up exactly; most through `arc`. */
-  | { readonly kind: 'tooMuch'; readonly arc: number };
+  | Extract<FlowOutcome, { readonly kind: 'costRange' }>;
 
 /**
  * Bounds what arcs carry without changing the cost of a cheapest flow. Such a flow is made of paths, which carry what
@@ -36,7 +33,7 @@ export function finiteCapacity(network: FlowNetwork): FiniteCapacity {
   if (!hasWideNegative) return clamped(network, supplied + narrowNegative);
 
   const endless = arcOfNegativeCycle(network, Number.POSITIVE_INFINITY);
-  if (endless !== null) return { kind: 'endless', arc: endless };
+  if (endless !== null) return { kind: 'costRange', why: 'endless', arc: endless, most: 0 };
   if (arcOfNegativeCycle(network, WIDE) === null) return clamped(network, supplied + narrow);
   const isWhole = (arc: number) => Number.isFinite(capacity[arc]) && from[arc] !== to[arc];
   return clamped(
@@ -65,7 +62,7 @@ function clamped(
     if (through[node] <= MOST_FLOW) continue;
     let widest = 0;
     for (let arc = 1; arc < arcs; arc += 1) if (bounded[arc] > bounded[widest]) widest = arc;
-    return { kind: 'tooMuch', arc: widest };
+    return { kind: 'costRange', why: 'amount', arc: widest, most: Math.floor(MOST_FLOW / (arcs + nodes)) };
   }
   return { kind: 'finite', capacity: bounded };
 }

@@ -25,5 +25,13 @@ export type FlowOutcome =
   | { readonly kind: 'infeasible'; readonly cut: readonly number[]; readonly short: number }
   /** Supplies add up to `surplus` instead of 0. */
   | { readonly kind: 'unbalanced'; readonly surplus: number }
-  /** Costs are too large to be added up exactly, or go without end down a cycle of unbounded arcs. */
-  | { readonly kind: 'costRange'; readonly arc: number; readonly most: number };
+  /**
+   * Beyond exact numbers, because of this arc: its `cost` or the `amount` it may carry is too large, and `most` would do;
+   * or it is on a cycle of unbounded arcs with a negative cost, so that costs fall without end.
+   */
+  | {
+      readonly kind: 'costRange';
+      readonly why: 'cost' | 'amount' | 'endless';
+      readonly arc: number;
+      readonly most: number;
+    };

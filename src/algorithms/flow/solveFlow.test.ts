@@ -108,8 +108,12 @@ test('a cycle of unbounded arcs with negative cost is named, unless no flow is p
     [0, 1, inf, -3],
     [1, 0, inf, 2],
   ] as const;
-  expect(solveFlow(networkFrom([0, 0, 0], arcs))).toEqual({ kind: 'costRange', arc: 0, most: 0 });
-  expect(solveFlow(networkFrom([0, 0], [[1, 1, inf, -1]]))).toMatchObject({ kind: 'costRange', arc: 0 });
+  expect(solveFlow(networkFrom([0, 0, 0], arcs))).toMatchObject({
+    kind: 'costRange',
+    why: 'endless',
+    arc: 0,
+  });
+  expect(solveFlow(networkFrom([0, 0], [[1, 1, inf, -1]]))).toMatchObject({ why: 'endless', arc: 0 });
   expect(solveFlow(networkFrom([1, 0, -1], arcs))).toEqual({ kind: 'infeasible', cut: [0, 1], short: 1 });
 });
 
@@ -120,7 +124,7 @@ test('costs beyond exact numbers are refused with the arc and the largest that i
   expect(outcome.arc).toBe(0);
   expect(costOf(networkFrom([1, -1], [[0, 1, 1, outcome.most]]))).toBe(outcome.most);
   const many = networkFrom([2 ** 40, -(2 ** 40)], [[0, 1, 2 ** 40, 2 ** 20]]);
-  expect(solveFlow(many)).toEqual({ kind: 'costRange', arc: 0, most: 2 ** 13 });
+  expect(solveFlow(many)).toEqual({ kind: 'costRange', why: 'cost', arc: 0, most: 2 ** 13 });
 });
 
 test('supplies that do not add up to 0 are refused with what is left over', () => {

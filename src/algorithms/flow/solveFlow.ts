@@ -1,4 +1,5 @@
 import { brokenCut } from './brokenCut.ts';
+import { dearestArc, MOST_COST, tooDear } from './costRange.ts';
 import { finiteCapacity } from './finiteCapacity.ts';
 import type { FlowNetwork, FlowOutcome } from './flowNetwork.ts';
 import { refine, refineSpace } from './refine.ts';
@@ -18,9 +19,6 @@ const WORTH_SETTLING = 4096;
 /** Scaled costs leave room for prices that add up 32 of them. */
 const MOST_SCALED = 2 ** 47;
 
-/** Above, a cost and two prices cannot be added exactly. */
-const MOST_COST = 2 ** 51;
-
 /**
  * Finds a cheapest flow in any network, by cost scaling (Goldberg and Tarjan, "Finding minimum-cost circulations by
  * successive approximation"). Exact: what it returns as optimal is proved by its prices.
@@ -29,13 +27,9 @@ export function solveFlow(network: FlowNetwork): FlowOutcome {
   const surplus = network.supply.reduce((sum, units) => sum + units, 0);
   if (surplus !== 0) return { kind: 'unbalanced', surplus };
   const bounded = finiteCapacity(network);
-  if (bounded.kind !== 'finite') {
-    return infeasibilityOf(network) ?? { kind: 'costRange', arc: bounded.arc, most: 0 };
-  }
-  const dearest = dearestArc(network, bounded.capacity);
-  const most = Math.abs(network.cost[dearest] ?? 0);
-  const tooDear: FlowOutcome = { kind: 'costRange', arc: dearest, most: sureCost(network) };
-  if (most > MOST_COST) return tooDear;
+  if (bounded.kind !== 'finite') return infeasibilityOf(network) ?? bounded;
+  const most = Math.abs(network.cost[dearestArc(network)] ?? 0);
+  if (most > MOST_COST) return tooDear(network);
 
   let factor = exactFactor(network.nodes, most);
   for (;;) {
@@ -44,7 +38,7 @@ export function solveFlow(network: FlowNetwork): FlowOutcome {
     const progress = scaleCosts(residual, price, most * factor);
     if (progress === 'done') return outcomeOf(network, bounded.capacity, residual, price);
     if (progress === 'stuck') return { kind: 'infeasible', ...brokenCut(residual) };
-    if (factor === 1) return tooDear;
+    if (factor === 1) return tooDear(network);
     factor = 1;
   }
 }
@@ -96,7 +90,7 @@ function outcomeOf(
     else if (from[arc] === to[arc] && cost[arc] < 0) flow[arc] = capacity[arc];
   }
   const total = totalCost(network, flow);
-  if (total.kind === 'range') return { kind: 'costRange', arc: total.arc, most: total.most };
+  if (total.kind === 'range') return { ...total, kind: 'costRange', why: 'cost' };
   return { kind: 'optimal', cost: total.cost, flow, price: price.map((scaled) => scaled / factor) };
 }
 
@@ -104,15 +98,6 @@ function outcomeOf(
 function infeasibilityOf(network: FlowNetwork): FlowOutcome | null {
   const outcome = solveFlow({ ...network, cost: new Float64Array(network.arcs) });
   return outcome.kind === 'infeasible' ? outcome : null;
-}
-
-function dearestArc({ arcs, from, to, cost }: FlowNetwork, capacity: Float64Array): number {
-  let dearest = 0;
-  for (let arc = 0; arc < arcs; arc += 1) {
-    if (capacity[arc] === 0 || from[arc] === to[arc]) continue;
-    if (Math.abs(cost[arc]) > Math.abs(cost[dearest])) dearest = arc;
-  }
-  return dearest;
 }
 
 /**
@@ -123,9 +108,4 @@ function exactFactor(nodes: number, most: number): number {
   let factor = 1;
   while (factor <= nodes && most * factor * 2 <= MOST_SCALED) factor *= 2;
   return factor;
-}
-
-/** With no cost above it, prices are in range whatever the network: none sums up more than all nodes, four times. */
-function sureCost({ nodes }: FlowNetwork): number {
-  return Math.floor(2 ** 50 / (nodes + 1));
 }

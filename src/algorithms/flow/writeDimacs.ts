@@ -17,8 +17,13 @@ export function writeDimacs(network: FlowNetwork, comments: readonly string[] = 
 }
 
 /** Writes a flow in DIMACS' format for solutions: a line for each arc, in the order of the network's. */
-export function writeDimacsFlow({ arcs, from, to }: FlowNetwork, cost: number, flow: Float64Array): string {
-  const lines = [`s ${cost}`];
+export function writeDimacsFlow(
+  { arcs, from, to }: FlowNetwork,
+  cost: number,
+  flow: Float64Array,
+  comments: readonly string[] = [],
+): string {
+  const lines = [`s ${cost}`, ...comments.map((comment) => `c ${comment}`)];
   for (let arc = 0; arc < arcs; arc += 1) lines.push(`f ${from[arc] + 1} ${to[arc] + 1} ${flow[arc]}`);
   return `${lines.join('\n')}\n`;
 }

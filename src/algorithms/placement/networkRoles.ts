@@ -2,6 +2,7 @@ import type { FlowNetwork } from '../flow/flowNetwork.ts';
 
 /** What a node of Quincy's network stands for; a root or a worker is a task. */
 export const Role = { task: 0, unscheduled: 1, cluster: 2, rack: 3, computer: 4, sink: 5 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
 
 /** The role of each node. */
 export type Roles = Uint8Array; // [nodes] → Role

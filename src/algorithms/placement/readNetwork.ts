@@ -5,11 +5,19 @@ import type { PlacementProblem } from './problem.ts';
 // U unscheduled · X the cluster · R rack · C computer · S sink · N, E, F a job's tasks and the bounds on scheduled ones
 
 /** A network read as Quincy's problem, or why it is none. */
-export type NetworkReading =
-  | { readonly kind: 'quincy'; readonly problem: PlacementProblem }
-  | { readonly kind: 'other'; readonly reason: string };
+export type NetworkReading = QuincyReading | { readonly kind: 'other'; readonly reason: string };
+
+/** Quincy's problem, and which nodes its tasks and roots are. Racks, computers and jobs are in the order of theirs. */
+export interface QuincyReading {
+  readonly kind: 'quincy';
+  readonly problem: PlacementProblem;
+  readonly roles: Roles;
+  readonly taskNode: Int32Array; // [tasks] → node
+  readonly rootNode: Int32Array; // [roots without a computer] → node
+}
 
 interface Task {
+  readonly node: number;
   job: number;
   wait: number;
   any: number;
@@ -18,6 +26,9 @@ interface Task {
 }
 
 const NONE = -1;
+
+/** What a problem can say of a computer. */
+const MOST_ROOM = 65_535;
 
 /**
  * Reads a flow network as Quincy's problem: by where its nodes stand, or by its structure alone. A root on a computer
@@ -28,12 +39,12 @@ export function problemOf(network: FlowNetwork, ranges?: NodeRanges): NetworkRea
   if (typeof roles === 'string') return { kind: 'other', reason: roles };
   const reader = new NetworkReader(network, roles);
   const reason = reader.read();
-  return reason === null ? { kind: 'quincy', problem: reader.problem() } : { kind: 'other', reason };
+  return reason === null ? reader.reading() : { kind: 'other', reason };
 }
 
 class NetworkReader {
   private readonly network: FlowNetwork;
-  private readonly role: Uint8Array;
+  private readonly role: Roles;
   /** The number of each node among those of its role. */
   private readonly index: Int32Array;
   private readonly amount = new Int32Array(Object.keys(Role).length);
@@ -43,7 +54,7 @@ class NetworkReader {
   private readonly rackRoom: Float64Array; // X → R
   private readonly passed: Float64Array; // R → C
   private readonly flexible: Float64Array; // U → S, F − E
-  private roots = 0;
+  private readonly roots: number[] = []; // → node
 
   constructor(network: FlowNetwork, role: Roles) {
     this.network = network;
@@ -58,8 +69,9 @@ class NetworkReader {
     this.passed = new Float64Array(this.amount[Role.computer]);
     this.rackRoom = new Float64Array(this.amount[Role.rack]);
     this.flexible = new Float64Array(this.amount[Role.unscheduled]);
-    for (let task = 0; task < this.amount[Role.task]; task += 1) {
-      this.tasks.push({ job: NONE, wait: Infinity, any: Infinity, to: [], cost: [] });
+    for (let node = 0; node < network.nodes; node += 1) {
+      if (role[node] !== Role.task) continue;
+      this.tasks.push({ node, job: NONE, wait: Infinity, any: Infinity, to: [], cost: [] });
     }
   }
 
@@ -141,10 +153,10 @@ class NetworkReader {
 
   /** Takes roots out of the tasks: those on a computer take its place, those at X stay to be placed. */
   private takeRoots(): void {
-    this.tasks = this.tasks.filter(({ job, any, to, cost }) => {
+    this.tasks = this.tasks.filter(({ node, job, any, to, cost }) => {
       if (job !== NONE) return true;
       if (any === 0 && to.length === 0) {
-        this.roots += 1;
+        this.roots.push(node);
         return false;
       }
       const isPlaced = any === Infinity && to.length === 1 && cost[0] === 0 && this.room[to[0]] > 0;
@@ -153,9 +165,15 @@ class NetworkReader {
     });
   }
 
-  /** Gives what was read as a problem. */
-  problem(): PlacementProblem {
+  /** Gives what was read. */
+  reading(): QuincyReading {
     this.takeRoots();
+    const taskNode = Int32Array.from(this.tasks, ({ node }) => node);
+    const rootNode = Int32Array.from(this.roots);
+    return { kind: 'quincy', problem: this.problem(), roles: this.role, taskNode, rootNode };
+  }
+
+  private problem(): PlacementProblem {
     const { tasks, flexible } = this;
     const jobs = flexible.length;
     const strays = tasks.filter((task) => task.job === NONE).length;
@@ -175,7 +193,10 @@ class NetworkReader {
     return {
       racks: this.rackRoom.length,
       rackOf: Uint32Array.from(this.rackOf),
-      capacity: Uint16Array.from(this.room),
+      // More places than tasks are of no use, and may be without bound.
+      capacity: Uint16Array.from(this.room, (room) =>
+        Math.min(room, tasks.length + this.roots.length, MOST_ROOM),
+      ),
       jobs: strays > 0 ? jobs + 1 : jobs,
       least: strays > 0 ? least : least.subarray(0, jobs),
       most: strays > 0 ? most : most.subarray(0, jobs),
@@ -186,7 +207,7 @@ class NetworkReader {
       firstArc,
       arcTo: Int32Array.from(tasks.flatMap(({ to }) => to)),
       arcCost: Float64Array.from(tasks.flatMap(({ cost }) => cost)),
-      roots: this.roots,
+      roots: this.roots.length,
     };
   }
 }

@@ -1,0 +1,90 @@
+import type { FlowNetwork } from '../algorithms/flow/flowNetwork.ts';
+import { type DimacsNetwork, readDimacs } from '../algorithms/flow/readDimacs.ts';
+import { solveFlow } from '../algorithms/flow/solveFlow.ts';
+import { totalCost } from '../algorithms/flow/totalCost.ts';
+import { writeDimacsFlow } from '../algorithms/flow/writeDimacs.ts';
+import { percentileOfSorted, sorted } from '../algorithms/percentile.ts';
+import { flowOfReading } from '../algorithms/placement/flowOfReading.ts';
+import { readLayoutComments } from '../algorithms/placement/layoutComments.ts';
+import { problemOf, type QuincyReading } from '../algorithms/placement/readNetwork.ts';
+import { solvePlacement } from '../algorithms/placement/solve.ts';
+import type { Issue } from '../base/issue.ts';
+import type { FlowRequest } from './arguments.ts';
+import { noFlowMessage, noPlacementMessage } from './flowMessages.ts';
+import { readText } from './readText.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The flow on each arc of a network, or why there is none. */
+type Solved =
+  | { readonly kind: 'flow'; readonly flow: () => Float64Array }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Solves a flow network and writes what it costs. Resolves to what is wrong with it. */
+export async function flowCommand(request: FlowRequest, terminal: Terminal): Promise<readonly Issue[]> {
+  const { path, flows, quincy, times } = request;
+  const text = await readText(path, terminal);
+  if (text.kind === 'fault') return [{ path, message: text.fault }];
+  const { read, issues } = readDimacs(text.text);
+  if (read === undefined) return issues;
+  const solver = quincy ? quincySolver(read) : () => solveGeneric(read.network);
+  if (typeof solver === 'string') return [{ path, message: `is no network of Quincy's: ${solver}` }];
+
+  const { result, milliseconds } = timed(solver, Math.max(times, 1), terminal.now);
+  if (result.kind === 'fault') return [{ path, message: result.message }];
+  const flow = withLower(result.flow(), read.lower);
+  const total = totalCost(read.network, flow);
+  if (total.kind === 'range') {
+    return [{ path, message: noFlowMessage(read.network, { ...total, kind: 'costRange', why: 'cost' }) }];
+  }
+  const remarks = times === 0 ? [] : [`median ${milliseconds.toFixed(3)} ms`];
+  terminal.out(
+    flows
+      ? writeDimacsFlow(read.network, total.cost, flow, remarks)
+      : [total.cost, ...remarks].map((line) => `${line}\n`).join(''),
+  );
+  return [];
+}
+
+function solveGeneric(network: FlowNetwork): Solved {
+  const outcome = solveFlow(network);
+  return outcome.kind === 'optimal'
+    ? { kind: 'flow', flow: () => outcome.flow }
+    : { kind: 'fault', message: noFlowMessage(network, outcome) };
+}
+
+/** Prepares Quincy's own solver for a network, or says why it is of another shape. */
+function quincySolver({ network, comments }: DimacsNetwork): (() => Solved) | string {
+  const ranges = readLayoutComments(comments);
+  const told = ranges === undefined ? null : problemOf(network, ranges);
+  const reading = told?.kind === 'quincy' ? told : problemOf(network);
+  // What the comments say is the better reason, where there are any.
+  if (reading.kind === 'other') return told?.kind === 'other' ? told.reason : reading.reason;
+  return () => solveQuincy(network, reading);
+}
+
+function solveQuincy(network: FlowNetwork, reading: QuincyReading): Solved {
+  const outcome = solvePlacement(reading.problem);
+  return outcome.kind === 'optimal'
+    ? { kind: 'flow', flow: () => flowOfReading(network, reading, outcome) }
+    : { kind: 'fault', message: noPlacementMessage(outcome) };
+}
+
+/** Solves several times, so that what is told is not the time of code that was just compiled. */
+function timed(
+  solver: () => Solved,
+  times: number,
+  now: () => number,
+): { readonly result: Solved; readonly milliseconds: number } {
+  const spans = new Float64Array(times);
+  let result: Solved | null = null;
+  for (let time = 0; time < times; time += 1) {
+    const begun = now();
+    result = solver();
+    spans[time] = now() - begun;
+  }
+  return { result: result ?? solver(), milliseconds: percentileOfSorted(sorted(spans), 0.5) };
+}
+
+function withLower(flow: Float64Array, lower: Float64Array): Float64Array {
+  return flow.map((units, arc) => units + lower[arc]);
+}

@@ -1,0 +1,23 @@
+import type { Terminal } from './terminal.ts';
+
+/** A text, or why it cannot be read. */
+export type ReadText =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+/** Reads a file, or the standard input where it is called `-`. */
+export async function readText(
+  path: string,
+  terminal: Pick<Terminal, 'readFile' | 'readInput'>,
+): Promise<ReadText> {
+  try {
+    return { kind: 'text', text: path === '-' ? await terminal.readInput() : terminal.readFile(path) };
+  } catch (error) {
+    return { kind: 'fault', fault: faultOf(error as NodeJS.ErrnoException) };
+  }
+}
+
+function faultOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'is no file';
+  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${message}`;
+}
