@@ -4,7 +4,7 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
 
 /** What a search starts from. */
-export const Source = { task: 0, job: 1, sink: 2 } as const;
+export const Source = { task: 0, job: 1, sink: 2, probe: 3 } as const;
 export type Source = (typeof Source)[keyof typeof Source];
 
 /** What a search needs besides the state; kept, so that a search allocates nothing. */
@@ -18,8 +18,10 @@ export class SearchSpace {
   readonly heap: Int32Array; // nodes further away
   readonly place: Int32Array; // [nodes] → index in the heap, or NOWHERE
   readonly dirtyRack: Uint8Array; // [racks]
-  /** Computers whose places are all taken and which no path got around: for telling what is short. */
+  /** After a search that failed: the places that it got to, all taken. */
   placesReached = 0;
+  /** After a search: how far the goal was. */
+  reach = 0;
 
   constructor({ nodes, racks }: PlacementState) {
     this.distance = new Float64Array(nodes).fill(Infinity);
@@ -33,6 +35,8 @@ export class SearchSpace {
     this.dirtyRack = new Uint8Array(racks);
   }
 }
+
+const EVERY_TASK = new Uint8Array(0);
 
 function rise(heap: Int32Array, place: Int32Array, distance: Float64Array, from: number, node: number): void {
   const key = distance[node];
@@ -76,10 +80,17 @@ function fall(
  * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
  * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
  * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
- * price, or to a U with a task too few. Gives false if there is no way.
+ * price, or to a U with a task too few. Gives false if there is no way. A probe from a U moves nothing, and only asks
+ * how far it is for those of its tasks that `only` marks; afterwards places cost as much as tasks in them allow.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
-export function search(state: PlacementState, space: SearchSpace, kind: Source, source: number): boolean {
+export function search(
+  state: PlacementState,
+  space: SearchSpace,
+  kind: Source,
+  source: number,
+  only: Uint8Array = EVERY_TASK,
+): boolean {
   const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
   const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place } = space;
@@ -96,12 +107,12 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
 
   if (kind === Source.task) {
     task = source;
-  } else if (kind === Source.job) {
+  } else if (kind !== Source.sink) {
     visited = unscheduled + source;
     distance[visited] = 0;
     cameTask[visited] = NOWHERE;
     touched[touchedCount++] = visited;
-    if (count[visited] <= high[source]) {
+    if (kind === Source.job && count[visited] <= high[source]) {
       nearest = -price[visited];
       goal = visited;
     }
@@ -175,6 +186,10 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
     // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere.
     if (task === NOWHERE) task = head[visited];
     while (task !== NOWHERE) {
+      if (kind === Source.probe && visited === unscheduled + source && only[task] === 0) {
+        task = next[task];
+        continue;
+      }
       const base = visited === NOWHERE ? 0 : here - state.cost[task] - price[visited];
       const last = end[task];
       for (let link = first[task]; link < last; link += 1) {
@@ -225,7 +240,11 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
   }
 
   for (let at = 0; at < heapCount; at += 1) place[heap[at]] = NOWHERE;
-  if (goal !== NOWHERE) {
+  space.reach = nearest;
+  if (goal !== NOWHERE && kind === Source.probe) {
+    distance[unscheduled + source] = Infinity;
+    raisePrices(state, space, touchedCount, nearest);
+  } else if (goal !== NOWHERE) {
     moveAlong(state, space, goal);
     if (isForward) raisePrices(state, space, touchedCount, nearest);
     else lowerPrices(state, space, nearest);

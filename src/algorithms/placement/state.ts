@@ -156,12 +156,86 @@ export class PlacementState {
     this.updateCluster();
   }
 
+  /** Makes room for more tasks. */
+  growRows(rows: number): void {
+    this.job = grown(this.job, rows, NOWHERE);
+    this.first = grown(this.first, rows, 0);
+    this.end = grown(this.end, rows, 0);
+    this.bin = grown(this.bin, rows, NOWHERE);
+    this.next = grown(this.next, rows, NOWHERE);
+    this.previous = grown(this.previous, rows, NOWHERE);
+    const { via, cost } = this;
+    this.via = new Uint8Array(rows);
+    this.via.set(via);
+    this.cost = new Float64Array(rows);
+    this.cost.set(cost);
+  }
+
+  /** Takes a task out of where it is if it would be better off elsewhere, at the prices there are; else says so. */
+  isSettled(row: number): boolean {
+    const { computers, cluster, rackOf, price, linkTo, linkCost } = this;
+    const at = this.bin[row];
+    const rack = at < computers ? computers + rackOf[at] : NOWHERE;
+    const any = at < computers ? cluster : NOWHERE;
+    const last = this.end[row];
+    let least = Infinity;
+    let paid = Infinity;
+    let taken = NOWHERE;
+    for (let link = this.first[row]; link < last; link += 1) {
+      const node = linkTo[link];
+      const cost = linkCost[link];
+      const total = cost + price[node];
+      if (total < least) least = total;
+      if (cost < paid && (node === at || node === rack || node === any)) {
+        paid = cost;
+        taken = node;
+      }
+    }
+    if (taken === NOWHERE || paid + price[at] > least) {
+      this.takeOut(row);
+      return false;
+    }
+    this.cost[row] = paid;
+    this.via[row] = this.viaOf(taken);
+    return true;
+  }
+
+  /** Finds the least price at which no task wants to be on a computer that has opened. O(links). */
+  repellingPrice(computer: number): number {
+    const { computers, cluster, rackOf, linkTo, linkCost, bin, first, end, price } = this;
+    const rack = computers + rackOf[computer];
+    let most = 0;
+    for (let row = 0; row < this.rows; row += 1) {
+      if (bin[row] === NOWHERE) continue;
+      const paid = this.cost[row] + price[bin[row]];
+      for (let link = first[row]; link < end[row]; link += 1) {
+        const node = linkTo[link];
+        if (node !== computer && node !== rack && node !== cluster) continue;
+        const gain = paid - linkCost[link];
+        if (gain > most) most = gain;
+      }
+    }
+    return most;
+  }
+
+  /** Finds anew how few and how many tasks of a job may be unscheduled. */
+  updateBounds(job: number): void {
+    this.low[job] = Math.max(0, this.submitted[job] - this.most[job]);
+    this.high[job] = this.submitted[job] - this.least[job];
+  }
+
   /** Adds up what all tasks cost where they are. */
   totalCost(): number {
     let sum = 0;
     for (let row = 0; row < this.rows; row += 1) if (this.bin[row] !== NOWHERE) sum += this.cost[row];
     return sum;
   }
+}
+
+function grown(from: Int32Array, length: number, rest: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(length).fill(rest, from.length);
+  to.set(from);
+  return to;
 }
 
 /** Reads a problem; its roots follow its tasks. Nothing is anywhere yet, and all prices are 0. */
@@ -207,8 +281,7 @@ export function stateOf(problem: PlacementProblem): PlacementState {
   for (let job = 0; job < jobs; job += 1) {
     state.least[job] = problem.least[job];
     state.most[job] = problem.most[job];
-    state.low[job] = Math.max(0, submitted[job] - problem.most[job]);
-    state.high[job] = submitted[job] - problem.least[job];
+    state.updateBounds(job);
   }
   return state;
 }

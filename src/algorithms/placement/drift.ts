@@ -1,0 +1,96 @@
+import { NOWHERE, type PlacementState } from './state.ts';
+
+// y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be · ω cost of waiting
+
+/** What of a task's costs changes with time. */
+export interface Drifting {
+  /** 1: its wait cost grows. */
+  readonly grows: Uint8Array; // [rows]
+  /** The computer that it runs on, or NOWHERE: staying costs less and less, and it is the second link. */
+  readonly runsOn: Int32Array; // [rows]
+}
+
+/** How fast, in units a tick. */
+export interface Rates {
+  /** ω, in hundredths. */
+  readonly wait: number;
+  readonly work: number;
+}
+
+/** Says whether all places are taken: then places get dearer with time, else waiting gets paid less. */
+export function isFull({ computers, capacity, count }: PlacementState): boolean {
+  for (let computer = 0; computer < computers; computer += 1) {
+    if (count[computer] < capacity[computer]) return false;
+  }
+  return true;
+}
+
+/** Says how far the y of a U may come down while the wait costs of its tasks grow. */
+export function slackOfJob({ price, count, low, high, unscheduled }: PlacementState, job: number): number {
+  const node = unscheduled + job;
+  if (count[node] <= low[job] || low[job] === high[job]) return Infinity;
+  return Math.max(0, price[node]);
+}
+
+/**
+ * Lets time pass. While all places are taken, each gets dearer by just what waiting costs more, else each U gets
+ * cheaper by it; so hardly a task gets better off elsewhere. Those that do are taken out and given to `unsettled`.
+ */
+export function drift(
+  state: PlacementState,
+  { grows, runsOn }: Drifting,
+  rates: Rates,
+  ticks: number,
+  unsettled: number[],
+): void {
+  const { rows, unscheduled, job, bin, via, cost, first, linkCost } = state;
+  const growth = rates.wait * ticks;
+  const worked = rates.work * ticks;
+  const isBehind = shiftPrices(state, growth);
+  for (let row = 0; row < rows; row += 1) {
+    if (job[row] === NOWHERE) continue;
+    const at = bin[row];
+    const isWaiting = at >= unscheduled;
+    if (grows[row] === 1) {
+      linkCost[first[row]] += growth;
+      if (isWaiting) cost[row] += growth;
+    }
+    const own = runsOn[row];
+    if (own !== NOWHERE) {
+      const stay = linkCost[first[row] + 1] - worked;
+      linkCost[first[row] + 1] = stay;
+      if (at === own && stay < cost[row]) {
+        cost[row] = stay;
+        via[row] = state.viaOf(own);
+      }
+    }
+    if (at === NOWHERE) continue;
+    const isSteady =
+      own !== NOWHERE
+        ? at === own && rates.wait <= rates.work
+        : isWaiting
+          ? isBehind === null || isBehind[job[row]] === 0
+          : grows[row] === 1;
+    if (!isSteady && !state.isSettled(row)) unsettled.push(row);
+  }
+}
+
+/** Shifts prices; gives the jobs whose U could not follow, or null. */
+function shiftPrices(state: PlacementState, growth: number): Uint8Array | null {
+  const { price, jobs, count, unscheduled } = state;
+  if (growth === 0) return null;
+  if (isFull(state)) {
+    for (let node = 0; node < unscheduled; node += 1) price[node] += growth;
+    return null;
+  }
+  let isBehind: Uint8Array | null = null;
+  for (let job = 0; job < jobs; job += 1) {
+    if (count[unscheduled + job] === 0) continue;
+    const slack = slackOfJob(state, job);
+    price[unscheduled + job] -= Math.min(growth, slack);
+    if (slack >= growth) continue;
+    isBehind ??= new Uint8Array(jobs);
+    isBehind[job] = 1;
+  }
+  return isBehind;
+}

@@ -1,0 +1,270 @@
+import { brokenBound } from './bounds.ts';
+import { crossingOf } from './crossing.ts';
+import { drift, type Rates } from './drift.ts';
+import { LinkStore } from './links.ts';
+import { type Alternative, nextBestOf } from './nextBest.ts';
+import { type NoPlacement, UNSCHEDULED, type Via } from './problem.ts';
+import { SearchSpace } from './search.ts';
+import { settle } from './settle.ts';
+import { NOWHERE, PlacementState } from './state.ts';
+
+// E, F bounds on a job's scheduled tasks · v cost of waiting · α cost of running anywhere · ω what a tick of waiting costs
+
+/** The cluster, which stays, and what time does to costs. */
+export interface Cluster {
+  readonly rackOf: Uint32Array; // [computers] → rack
+  readonly racks: number;
+  /** As many jobs as there may be at a time. */
+  readonly jobs: number;
+  /** ω, in hundredths: what the wait cost of a waiting task grows by in a tick. */
+  readonly wait: number;
+  /** What staying gets cheaper by in a tick, for a task that runs. */
+  readonly work: number;
+}
+
+/** The edges of a task, as costs are now. */
+export interface TaskEdges {
+  readonly job: number;
+  /** v; Infinity: it must not be left unscheduled. */
+  readonly waitCost: number;
+  /** Whether v grows: the task waits, and has not reached the cap. */
+  readonly waits: boolean;
+  /** α; Infinity: no such edge. */
+  readonly anyCost: number;
+  /** Computers, or computers + a rack. */
+  readonly to: ArrayLike<number>;
+  readonly cost: ArrayLike<number>;
+  /** The computer that it runs on, or −1. */
+  readonly runsOn: number;
+  /** Of staying there: its data less its work so far. */
+  readonly stayCost: number;
+}
+
+const OPTIMAL = { kind: 'optimal' } as const;
+
+/**
+ * Solves Quincy's problem again and again, from the placement and the prices it had: only what an event put out of
+ * place is searched for (Quincy §4.2). Tasks have rows, which the solver hands out and uses again.
+ */
+export class PlacementSolver {
+  private readonly state: PlacementState;
+  private readonly space: SearchSpace;
+  private readonly links: LinkStore;
+  private readonly rates: Rates;
+  private grows = new Uint8Array(0);
+  private runsOn = new Int32Array(0);
+  private readonly freeRows: number[] = [];
+  private readonly rootRows: number[] = [];
+  /** Rows of tasks that are nowhere. */
+  private unsettled: number[] = [];
+  private ticks = 0;
+
+  constructor({ rackOf, racks, jobs, wait, work }: Cluster) {
+    this.state = new PlacementState(rackOf, racks, jobs, 0, 0);
+    this.state.price.fill(Infinity, 0, this.state.unscheduled);
+    this.space = new SearchSpace(this.state);
+    this.links = new LinkStore(this.state);
+    this.rates = { wait, work };
+  }
+
+  /** Says for how many tasks a computer has room: none, unless said. */
+  setCapacity(computer: number, places: number): void {
+    this.catchUp();
+    const { state } = this;
+    const { price, capacity, head, count } = state;
+    const had = capacity[computer];
+    if (had === places) return;
+    while (count[computer] > places) this.unsettle(head[computer]);
+    capacity[computer] = places;
+    if (had > 0 && places > 0) return;
+    price[computer] = places === 0 ? Infinity : state.repellingPrice(computer);
+    state.updateRack(state.rackOf[computer]);
+    state.updateCluster();
+  }
+
+  /** Says how many of a job's tasks are scheduled at least and at most. */
+  setBounds(job: number, least: number, most: number): void {
+    this.catchUp();
+    this.state.least[job] = least;
+    this.state.most[job] = most;
+    this.state.updateBounds(job);
+  }
+
+  /** Says how many roots want a computer, any one, at no cost. */
+  setRoots(roots: number): void {
+    this.catchUp();
+    const { state, rootRows } = this;
+    while (rootRows.length > roots) this.free(rootRows.pop() ?? NOWHERE);
+    while (rootRows.length < roots) {
+      const row = this.newRow();
+      this.links.give(row, 1);
+      state.linkTo[state.first[row]] = state.cluster;
+      state.linkCost[state.first[row]] = 0;
+      rootRows.push(row);
+      this.unsettled.push(row);
+    }
+  }
+
+  /** Adds a task; gives its row. */
+  addTask(edges: TaskEdges): number {
+    this.catchUp();
+    const { state } = this;
+    const row = this.newRow();
+    state.job[row] = edges.job;
+    state.submitted[edges.job] += 1;
+    state.updateBounds(edges.job);
+    this.write(row, edges);
+    this.unsettled.push(row);
+    return row;
+  }
+
+  /** Gives a task other edges; it stays a task of its job. */
+  changeTask(row: number, edges: TaskEdges): void {
+    this.catchUp();
+    this.write(row, edges);
+    if (this.state.bin[row] !== NOWHERE && !this.state.isSettled(row)) this.unsettled.push(row);
+  }
+
+  /** Takes a task out, as one that has finished. */
+  removeTask(row: number): void {
+    this.catchUp();
+    const { state } = this;
+    const job = state.job[row];
+    this.free(row);
+    state.submitted[job] -= 1;
+    state.updateBounds(job);
+  }
+
+  /** Lets time pass: waiting tasks wait, running ones work. */
+  advance(ticks: number): void {
+    this.ticks += ticks;
+  }
+
+  /** Places everything at least cost, or says which bound breaks; then what fits is placed, not all. */
+  solve(): { readonly kind: 'optimal' } | NoPlacement {
+    this.catchUp();
+    const { state, space } = this;
+    const broken = brokenBound(state, this.rootRows.length) ?? settle(state, space, this.unsettled);
+    if (broken === null) this.unsettled.length = 0;
+    else this.unsettled = this.unsettled.filter((row) => state.bin[row] === NOWHERE);
+    return broken ?? OPTIMAL;
+  }
+
+  /** Gives the computer of a task, or UNSCHEDULED. */
+  computerOf(row: number): number {
+    const at = this.state.bin[row];
+    return at < this.state.computers ? at : UNSCHEDULED;
+  }
+
+  /** Says which edge a task took. */
+  via(row: number): Via {
+    return this.state.via[row] as Via;
+  }
+
+  /** Gives the cost of the edge that a task took. */
+  costOf(row: number): number {
+    return this.state.cost[row];
+  }
+
+  /** Gives the computer of a root that had none. */
+  rootComputer(root: number): number {
+    return this.computerOf(this.rootRows[root]);
+  }
+
+  /** Gives what a place on a computer is worth to the task that takes it; 0 for a computer without places. */
+  price(computer: number): number {
+    return this.state.capacity[computer] > 0 ? this.state.price[computer] : 0;
+  }
+
+  /** Gives what leaving another task of a job unscheduled costs besides its wait cost; below 0 if that is wanted. */
+  unscheduledPrice(job: number): number {
+    return this.state.price[this.state.unscheduled + job];
+  }
+
+  /** Gives what everything costs. */
+  cost(): number {
+    this.catchUp();
+    return this.state.totalCost();
+  }
+
+  /** Gives the edge that a task would have taken instead, or null if it has no other. */
+  nextBest(row: number): Alternative | null {
+    this.catchUp();
+    return nextBestOf(this.state, row);
+  }
+
+  /** Gives the first tick from now at which time alone may make another placement cheaper, or Infinity. */
+  nextCrossing(): number {
+    this.catchUp();
+    const { state, space, grows, runsOn, rates } = this;
+    return crossingOf({ state, space, grows, runsOn, rates });
+  }
+
+  private newRow(): number {
+    const { state } = this;
+    const free = this.freeRows.pop();
+    if (free !== undefined) return free;
+    const row = state.rows;
+    if (row === state.job.length) {
+      const rows = 2 * row + 64;
+      state.growRows(rows);
+      const { grows, runsOn } = this;
+      this.grows = new Uint8Array(rows);
+      this.grows.set(grows);
+      this.runsOn = new Int32Array(rows).fill(NOWHERE);
+      this.runsOn.set(runsOn);
+    }
+    state.rows += 1;
+    return row;
+  }
+
+  private free(row: number): void {
+    const { state } = this;
+    if (state.bin[row] !== NOWHERE) state.takeOut(row);
+    else this.unsettled = this.unsettled.filter((each) => each !== row);
+    this.links.give(row, 0);
+    this.runsOn[row] = NOWHERE;
+    this.grows[row] = 0;
+    state.job[row] = NOWHERE;
+    this.freeRows.push(row);
+  }
+
+  private unsettle(row: number): void {
+    this.state.takeOut(row);
+    this.unsettled.push(row);
+  }
+
+  private write(row: number, { waitCost, waits, anyCost, to, cost, runsOn, stayCost }: TaskEdges): void {
+    const { state } = this;
+    const isRunning = runsOn !== NOWHERE;
+    const hasAny = anyCost < Infinity;
+    this.links.give(row, 1 + (isRunning ? 1 : 0) + to.length + (hasAny ? 1 : 0));
+    const { linkTo, linkCost } = state;
+    let link = state.first[row];
+    linkTo[link] = state.unscheduled + state.job[row];
+    linkCost[link++] = waitCost;
+    if (isRunning) {
+      linkTo[link] = runsOn;
+      linkCost[link++] = stayCost;
+    }
+    for (let arc = 0; arc < to.length; arc += 1) {
+      linkTo[link] = to[arc];
+      linkCost[link++] = cost[arc];
+    }
+    if (hasAny) {
+      linkTo[link] = state.cluster;
+      linkCost[link] = anyCost;
+    }
+    this.runsOn[row] = runsOn;
+    this.grows[row] = waits ? 1 : 0;
+  }
+
+  /** Lets the time pass that has passed since costs were last touched. */
+  private catchUp(): void {
+    const { ticks } = this;
+    if (ticks === 0) return;
+    this.ticks = 0;
+    const { grows, runsOn } = this;
+    drift(this.state, { grows, runsOn }, this.rates, ticks, this.unsettled);
+  }
+}
