@@ -14,12 +14,19 @@ import { tiers, transfersOf } from './transfers.ts';
 
 const WIDE = 560;
 
+const reaches = [
+  { id: 'all', title: 'All that is read' },
+  { id: 'switches', title: 'Across switches' },
+] as const;
+
 /** What each policy reads, by how far it came, for all jobs or some of them. */
 export function DataTransfer({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
   const groups = useMemo(() => readingGroups(recorded), [recorded]);
   const [chosen, choose] = useState('all');
+  const [reach, setReach] = useState<string>(reaches[0].id);
+  const first = reach === 'switches' ? 1 : 0;
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
   const transfers = useMemo(
     () => recorded.map(({ trace }) => transfersOf(trace, group.includes)),
@@ -45,7 +52,8 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
           {groups.length > 1 && (
             <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
           )}
-          <Legend entries={entries} />
+          <ChoiceField label="How far data comes" value={reach} options={reaches} onChange={setReach} />
+          <Legend entries={entries.slice(first)} />
         </>
       }
       note={
@@ -58,6 +66,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
         <TransferBars
           runs={recorded}
           transfers={transfers}
+          first={first}
           isLow={isLow}
           width={chartWidth}
           height={chartHeight}

@@ -19,6 +19,8 @@ import { describeTier, tierLabel, totalLabel } from './words.ts';
 interface TransferBarsProps {
   readonly runs: readonly RunTrace[];
   readonly transfers: readonly Transfers[]; // [runs]
+  /** The nearest tier that is drawn. */
+  readonly first: number;
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
@@ -31,11 +33,11 @@ interface Piece {
 }
 
 const NAME = 20;
-const HIGHEST = 108;
+const HIGHEST = 128;
 const SO_FAR = 6;
 
 /** A bar for each run, cut by how far data came, what was read in vain hatched; a thin one below grows with the clock. */
-export function TransferBars({ runs, transfers, isLow, width, height }: TransferBarsProps) {
+export function TransferBars({ runs, transfers, first, isLow, width, height }: TransferBarsProps) {
   const palette = usePalette();
   const { ink, inkFaint, scale: zoom } = palette;
   const hatch = useId();
@@ -46,10 +48,11 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
     bottom: (isLow ? 22 : 38) * zoom,
     left: 16 * zoom,
   });
-  const most = Math.max(1, ...transfers.map(({ total }) => total));
+  const most = Math.max(1, ...transfers.map((each) => piecesOf(each, first).at(-1)?.to ?? 0));
   const x = useMemo(() => scaleLinear().domain([0, most]).range([0, plot.width]), [most, plot.width]);
   const pitch = Math.min(HIGHEST * zoom, plot.height / runs.length);
   const soFar = SO_FAR * zoom;
+  const shownHeight = pitch * runs.length;
   const barHeight = Math.max(6, pitch - NAME * zoom - soFar - 8);
   const topOf = (row: number) => row * pitch + NAME * zoom;
 
@@ -60,7 +63,7 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
     const at = { x: event.clientX - left, y: event.clientY - top };
     const row = Math.floor((at.y - plot.top) / pitch);
     const bytes = x.invert(at.x - plot.left);
-    const tier = row in transfers ? tierAt(transfers[row], bytes) : -1;
+    const tier = row in transfers ? tierAt(transfers[row], bytes, first) : -1;
     setHover(tier < 0 ? null : { row, tier, ...at });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,9 +84,9 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
   );
 
   const letters = Math.floor(plot.width / (8 * zoom));
-  const isShort = letters < 64;
+  const nameLetters = Math.max(1, Math.min(30, letters - 10));
   const marked = cursor ?? hover;
-  const ticks = x.ticks(Math.max(2, Math.floor(plot.width / (80 * zoom))));
+  const ticks = x.ticks(Math.max(2, Math.floor(plot.width / (100 * zoom))));
 
   return (
     <div
@@ -101,7 +104,8 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
       <svg width={width} height={height} aria-hidden="true" data-rows={runs.length * tiers.length}>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" fill={palette.surface} opacity="0.35" />
-          <path d="M0 0V6" stroke={palette.surface} strokeWidth="4" />
+          <path d="M1.5 0V6" stroke={palette.surface} strokeWidth="3" />
+          <path d="M4 0V6" stroke={ink} strokeWidth="1" opacity="0.6" />
         </pattern>
         <g transform={`translate(${plot.left} ${plot.top})`}>
           {ticks.map((tick) => (
@@ -112,19 +116,14 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
             />
           ))}
           {runs.map((run, row) => {
-            const pieces = piecesOf(transfers[row]);
+            const pieces = piecesOf(transfers[row], first);
             return (
               <g key={run.index} transform={`translate(0 ${topOf(row)})`}>
                 <ChartLabel x={-6} y={-9 * zoom}>
-                  {runName(run, Math.max(1, letters - (isShort ? 10 : 40)))}
+                  {runName(run, nameLetters)}
                 </ChartLabel>
-                <ChartLabel
-                  x={Math.max(x(transfers[row].total), 280 * zoom)}
-                  y={-9 * zoom}
-                  anchor="end"
-                  isFaint
-                >
-                  {totalLabel(transfers[row], isShort)}
+                <ChartLabel x={plot.width + 6} y={-9 * zoom} anchor="end" isFaint>
+                  {totalLabel(transfers[row], letters - Math.min(nameLetters, runName(run).length) - 2)}
                 </ChartLabel>
                 {pieces.map(({ from, to, wastedFrom }, tier) => {
                   const [left, right] = [x(from), x(to)];
@@ -169,6 +168,7 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
                 <SoFar
                   transfers={transfers[row]}
                   tints={tints}
+                  first={first}
                   top={barHeight + 2}
                   height={soFar}
                   leftOf={x}
@@ -177,7 +177,7 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
               </g>
             );
           })}
-          <g transform={`translate(0 ${plot.height})`}>
+          <g transform={`translate(0 ${shownHeight})`}>
             <Axis
               scale={x}
               side="bottom"
@@ -196,14 +196,16 @@ export function TransferBars({ runs, transfers, isLow, width, height }: Transfer
   );
 }
 
-function piecesOf({ tiers: bytes }: Transfers) {
+/** Lays the tiers from the first drawn one on side by side; those before take no room. */
+function piecesOf({ tiers: bytes }: Transfers, first: number) {
   let below = 0;
-  return bytes.map(({ all, wasted }) => {
+  return bytes.map(({ all, wasted }, tier) => {
+    if (tier < first) return { from: 0, to: 0, wastedFrom: 0 };
     below += all;
     return { from: below - all, to: below, wastedFrom: below - wasted };
   });
 }
 
-function tierAt(transfers: Transfers, bytes: number): number {
-  return piecesOf(transfers).findIndex(({ from, to }) => bytes >= from && bytes < to);
+function tierAt(transfers: Transfers, bytes: number, first: number): number {
+  return piecesOf(transfers, first).findIndex(({ from, to }) => bytes >= from && bytes < to);
 }

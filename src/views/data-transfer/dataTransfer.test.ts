@@ -78,7 +78,11 @@ test('a label says as much as it has room for', () => {
   expect(tierLabel(transfers, 2, 20)).toBe('core: 300 B, 28.6%');
   expect(tierLabel(transfers, 2, 6)).toBe('28.6%');
   expect(tierLabel(transfers, 2, 3)).toBe('');
-  expect(totalLabel(transfers, false)).toBe('1.05 kB read, 200 B of it in vain');
+  expect(totalLabel(transfers, 80)).toBe(
+    '1.05 kB read · rack 350 B, 33.3% · core 300 B, 28.6% · in vain 200 B',
+  );
+  expect(totalLabel(transfers, 30)).toBe('1.05 kB read · in vain 200 B');
+  expect(totalLabel(transfers, 10)).toBe('1.05 kB');
 });
 
 test('runs that read nothing are refused, and say how to read', () => {

@@ -33,9 +33,13 @@ export function tierLabel(transfers: Transfers, tier: number, letters: number): 
   return choices.find((text) => text.length <= letters) ?? '';
 }
 
-/** Says what a run read in all, and what of it in vain. */
-export function totalLabel({ total, wasted }: Transfers, isShort: boolean): string {
+/** Says what a run read in all, what of it across switches and what in vain, in as many letters as there is room for. */
+export function totalLabel({ tiers: bytes, total, wasted }: Transfers, letters: number): string {
   const all = formatBytes(total);
-  if (isShort) return all;
-  return wasted > 0 ? `${all} read, ${formatBytes(wasted)} of it in vain` : `${all} read`;
+  const shares = bytes.slice(1).map(({ all: own }, at) => {
+    return ` · ${tiers[at + 1].short} ${formatBytes(own)}, ${formatPercent(own / total)}`;
+  });
+  const vain = wasted > 0 ? ` · in vain ${formatBytes(wasted)}` : '';
+  const choices = [`${all} read${shares.join('')}${vain}`, `${all} read${vain}`, all];
+  return choices.find((text) => text.length <= letters) ?? all;
 }

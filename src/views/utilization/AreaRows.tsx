@@ -107,11 +107,11 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const keys = useAreaKeys(runs, shown);
   const note = useCallback(() => {
     if (hover === null) return [];
-    const from = formatMicros(buckets.start + hover.bucket * buckets.width);
-    if (hover.place === null) return ['idle, or held by a root task', `from ${from}`];
+    const at = formatMicros(buckets.start + hover.bucket * buckets.width);
+    if (hover.place === null) return ['idle, or held by a root task', `at ${at}`];
     const { job, tasks, isWasted } = hover.place;
     const does = isWasted ? 'run in vain' : 'run';
-    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks ${does}`, `from ${from}`];
+    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks ${does}`, `at ${at}`];
   }, [hover, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);

@@ -31,7 +31,11 @@ export function Utilization({ runs, width, height }: ViewProps) {
       width={width}
       height={height}
       controls={entries.length > 0 ? <Legend entries={entries} /> : null}
-      note={isLow ? '' : `Slots that run tasks; ${order}; blank is idle; click or drag to move the clock`}
+      note={
+        isLow
+          ? `Slots that run tasks; ${order}`
+          : `Slots that run tasks; ${order}; blank is idle; click or drag to move the clock`
+      }
     >
       {(chartWidth, chartHeight) => (
         <AreaRows runs={recorded} shown={shown} isLow={isLow} width={chartWidth} height={chartHeight} />
