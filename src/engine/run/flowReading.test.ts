@@ -144,6 +144,26 @@ describe('a shuffle', () => {
     ]);
   });
 
+  test('from more than a hundred servers takes what lies in a rack through one of its servers', () => {
+    const maps = { durations: Array.from({ length: 102 }, (_, task) => (task === 101 ? 90 : 100)) };
+    const tables = runStages([maps, { durations: [10, 10], shuffleBytes: 1020 }], { servers: 102 });
+    const own = flowsOf(tables).filter(([from, to]) => from === to);
+    expect(own.map(([from, , bytes]) => [from, bytes])).toEqual([
+      [0, 10],
+      [1, 10],
+    ]);
+    const others = flowsOf(tables).filter(([from, to]) => from !== to);
+    expect(others.map(([, to, bytes]) => [to, bytes])).toEqual([
+      [0, 500],
+      [0, 510],
+      [1, 500],
+      [1, 510],
+    ]);
+    expect(new Set(others.map(([from]) => from)).size).toBe(4); // each reader its own ones
+    const { serverBytes, rackBytes, remoteBytes } = tables.reads.columns;
+    expect([...serverBytes, ...rackBytes, ...remoteBytes]).toEqual([10, 10, 500, 500, 510, 510]);
+  });
+
   test('of no bytes waits and sends nothing', () => {
     const tables = runStages([{ durations: [100, 300] }, { durations: [10], slowStart: 0 }]);
     expect(phases(tables)).toEqual([[0, 300, 310]]);

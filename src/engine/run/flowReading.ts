@@ -15,6 +15,13 @@ import { Shuffles } from './shuffles.ts';
 /** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
 const PARALLEL_FETCHES = 5;
 
+/**
+ * A reader that has parts on more servers than these fetches what lies ready in a rack through one of its servers, another
+ * for each reader. As many flows as there are pairs of tasks would take minutes, and their cards and disks, spread over so
+ * many, are not what limits them.
+ */
+const MANY_SERVERS = 100;
+
 /** What an attempt that reads is about. */
 interface Reader {
   readonly attempt: AttemptId;
@@ -29,7 +36,7 @@ interface Reader {
 
 /**
  * Reading over contended links: the inputs one after another, each from a nearest replica, then the parts of a shuffle
- * from a few servers at a time.
+ * from a few servers, or racks, at a time.
  */
 export class FlowReading implements Reading {
   private readonly topology: Topology;
@@ -194,11 +201,24 @@ export class FlowReading implements Reading {
     }
   }
 
-  /** Fetches all that lies ready at a source. */
-  private fetchFrom(reader: Reader, fetch: PartFetch, source: number): void {
-    const bytes = fetch.take(source) * this.shuffles.partBytes[reader.stage];
+  /** Fetches all that lies ready at a source, or in its rack when there are many. */
+  private fetchFrom(reader: Reader, fetch: PartFetch, wanted: number): void {
+    const source = this.takeFrom(reader, fetch, wanted);
+    const bytes = fetch.partsComing(source) * this.shuffles.partBytes[reader.stage];
     if (bytes === 0) this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
     else this.send(reader, fetch.sources.servers[source], bytes);
+  }
+
+  /** Gives the source that sends what was taken. */
+  private takeFrom({ server }: Reader, fetch: PartFetch, source: number): number {
+    const { servers } = fetch.sources;
+    const { rackOf } = this.topology;
+    const from = servers[source];
+    if (servers.length > MANY_SERVERS && from !== server) {
+      return fetch.takeTogether((each) => rackOf[each] === rackOf[from] && each !== server);
+    }
+    fetch.take(source);
+    return source;
   }
 
   private send(reader: Reader, from: ServerId, bytes: number): void {

@@ -9,15 +9,21 @@ function twoSources(): PartSources {
   return sources;
 }
 
+/** Takes what is new at a source; gives how many parts. */
+function taken(fetch: PartFetch, source: number): number {
+  fetch.take(source);
+  return fetch.partsComing(source);
+}
+
 test('a reader takes all that lies ready at a source, and later what has come since', () => {
   const sources = twoSources();
   const fetch = new PartFetch(sources, 0);
-  expect([fetch.choose(), fetch.take(0)]).toEqual([0, 2]);
+  expect([fetch.choose(), taken(fetch, 0)]).toEqual([0, 2]);
   sources.add(7, 1);
   expect(fetch.isWorthwhile(0)).toBe(false); // it is sending
-  expect([fetch.choose(), fetch.take(1), fetch.choose()]).toEqual([1, 1, NONE]);
+  expect([fetch.choose(), taken(fetch, 1), fetch.choose()]).toEqual([1, 1, NONE]);
   expect([fetch.arrive(0), fetch.arrive(1)]).toEqual([2, 1]);
-  expect([fetch.choose(), fetch.take(0), fetch.choose()]).toEqual([0, 1, NONE]);
+  expect([fetch.choose(), taken(fetch, 0), fetch.choose()]).toEqual([0, 1, NONE]);
 });
 
 test('readers begin at different sources and go round', () => {
@@ -30,7 +36,7 @@ test('parts that were given up are taken again', () => {
   const fetch = new PartFetch(twoSources(), 0);
   fetch.take(0);
   fetch.giveUp(0);
-  expect([fetch.isWorthwhile(0), fetch.take(0)]).toEqual([true, 2]);
+  expect([fetch.isWorthwhile(0), taken(fetch, 0)]).toEqual([true, 2]);
 });
 
 test('of a source that loses its parts a reader keeps what it has, and takes as many fewer elsewhere', () => {
@@ -49,5 +55,20 @@ test('of a source that loses its parts a reader keeps what it has, and takes as 
   for (let part = 0; part < 3; part += 1) sources.add(4, 1);
   fetch.skip(1);
   fetch.skip(1);
-  expect(fetch.take(1)).toBe(2);
+  expect(taken(fetch, 1)).toBe(2);
+});
+
+test('parts of several sources come through one of them, another for each reader, or do not come at all', () => {
+  const sources = new PartSources();
+  for (const server of [3, 4, 5, 9]) for (const _part of [0, 1]) sources.add(server, 1);
+  const isNear = (server: number) => server < 9;
+  const leads = [0, 1, 2, 3].map((begin) => new PartFetch(sources, begin).takeTogether(isNear));
+  expect(leads).toEqual([0, 1, 2, 0]);
+  const fetch = new PartFetch(sources, 1);
+  expect([fetch.takeTogether(isNear), fetch.partsComing(1), fetch.choose()]).toEqual([1, 6, 3]);
+  fetch.giveUp(1);
+  expect([fetch.choose(), fetch.takeTogether(isNear), fetch.partsComing(1)]).toEqual([0, 1, 6]);
+  expect([fetch.arrive(1), fetch.arrive(1), fetch.choose()]).toEqual([6, 0, 3]);
+  sources.add(5, 1);
+  expect([fetch.takeTogether(isNear), fetch.partsComing(2), fetch.arrive(2)]).toEqual([2, 1, 1]);
 });

@@ -29,11 +29,14 @@ export class PartFetch {
   readonly sources: PartSources;
   private readonly taken: number[] = []; // [sources] parts that it has, or that are on their way to it
   private readonly onTheWay: number[] = []; // [sources]
+  private readonly through: number[][] = []; // [sources] others whose parts come through it
+  private readonly begin: number;
   private next: number;
 
   /** Readers that begin at different places do not all ask the same server first. */
   constructor(sources: PartSources, begin: number) {
     this.sources = sources;
+    this.begin = begin;
     this.next = begin;
   }
 
@@ -54,24 +57,46 @@ export class PartFetch {
     return this.partsOnTheWay(source) === 0 && this.sources.ready[source] > this.partsTaken(source);
   }
 
-  /** Takes all that is new at a source; gives how many parts. */
-  take(source: number): number {
-    const parts = this.sources.ready[source] - this.partsTaken(source);
+  /** Takes all that is new at a source. */
+  take(source: number): void {
+    this.onTheWay[source] = this.sources.ready[source] - this.partsTaken(source);
     this.taken[source] = this.sources.ready[source];
-    this.onTheWay[source] = parts;
-    return parts;
   }
 
-  /** The parts on the way from a source have arrived; gives how many. */
+  /**
+   * Takes all that is new at sources that send it through one of them, another for each reader; gives that one. There is
+   * something new at some of them.
+   */
+  takeTogether(isWanted: (server: ServerId) => boolean): number {
+    const { servers } = this.sources;
+    const wanted: number[] = [];
+    for (let source = 0; source < servers.length; source += 1) {
+      if (this.isWorthwhile(source) && isWanted(servers[source])) wanted.push(source);
+    }
+    for (const source of wanted) this.take(source);
+    const [lead] = wanted.splice(this.begin % wanted.length, 1);
+    this.through[lead] = wanted;
+    return lead;
+  }
+
+  /** Counts the parts on the way from a source, and through it. */
+  partsComing(source: number): number {
+    const others = this.through[source] ?? [];
+    return others.reduce((parts, other) => parts + this.partsOnTheWay(other), this.partsOnTheWay(source));
+  }
+
+  /** The parts on the way from a source have arrived, and those through it; gives how many. */
   arrive(source: number): number {
-    const parts = this.partsOnTheWay(source);
-    this.onTheWay[source] = 0;
+    let parts = this.end(source);
+    for (const other of this.takeThrough(source)) parts += this.end(other);
     return parts;
   }
 
-  /** The parts on the way from a source will not arrive. */
+  /** The parts on the way from a source will not arrive, nor those through it. */
   giveUp(source: number): void {
-    this.taken[source] = this.partsTaken(source) - this.arrive(source);
+    this.taken[source] = this.partsTaken(source) - this.end(source);
+    for (const other of this.takeThrough(source))
+      this.taken[other] = this.partsTaken(other) - this.end(other);
   }
 
   /** Counts a part at a source as one that it has: it had another instead. */
@@ -84,6 +109,18 @@ export class PartFetch {
     if (this.partsTaken(source) === 0) return false;
     this.taken[source] -= 1;
     return true;
+  }
+
+  private end(source: number): number {
+    const parts = this.partsOnTheWay(source);
+    this.onTheWay[source] = 0;
+    return parts;
+  }
+
+  private takeThrough(source: number): readonly number[] {
+    const others = this.through[source] ?? [];
+    delete this.through[source];
+    return others;
   }
 
   private partsTaken(source: number): number {
