@@ -1,16 +1,17 @@
 import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Solve } from '../../policies/quincy/decisions/flow.ts';
 import type { Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { dataCost, MICROS_PER_TICK, waitCost, workCost } from '../../policies/quincy/decisions/prices.ts';
-import { jobOfTask } from '../names.ts';
 import type { SolveHistory } from './history.ts';
-import type { Stay } from './stays.ts';
+import type { RootStay, Stay } from './stays.ts';
 
 // ν ticks that a task waited · θ ticks that it worked · ω ψ ξ prices · d* data cost of a running task where it runs
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** A task as a solve saw it. */
 export interface SolvedTask {
@@ -26,7 +27,10 @@ export interface SolvedTask {
 /** One solve of a run with the problem that it solved, built anew from what the run recorded. */
 export interface SolvedProblem {
   readonly history: SolveHistory;
+  /** Which of the run's solves it is. */
+  readonly position: number;
   readonly solve: Solve;
+  /** When its costs were counted. */
   readonly at: Micros;
   readonly prices: Prices;
   readonly problem: PlacementProblem;
@@ -34,8 +38,8 @@ export interface SolvedProblem {
   readonly tasks: readonly SolvedTask[];
   /** Row = job of the problem. */
   readonly jobs: readonly JobId[];
-  /** Computers that hold a root, with its job. */
-  readonly rootOf: ReadonlyMap<ServerId, JobId>;
+  /** Roots that have a computer. */
+  readonly placedRoots: readonly RootStay[];
   /** Jobs whose roots had no computer yet. */
   readonly newRoots: readonly JobId[];
 }
@@ -51,12 +55,13 @@ export function problemAt(
   position: number,
   prices: Prices = history.rules.prices,
 ): SolvedProblem {
-  const { at, row, payload: solve } = history.solves.at(position);
+  const { at: appliedAt, row: solveRow, payload: solve } = history.solves.at(position);
+  const { at, row } = beginningOf(history, appliedAt, solveRow);
   const tasks = tasksAt(history, at, row);
   const jobs = solve.bounds.map(({ job }) => job);
   const rowOfJob = new Map(jobs.map((job, index) => [job, index]));
   const known = tasks.filter(({ job }) => rowOfJob.has(job));
-  const { rootOf, newRoots } = rootsAt(history, position, at, row);
+  const { placedRoots, newRoots } = rootsAt(history, position, at, row);
   const { rackOf, racks } = history.trace.data.topology;
   const isFree = history.rules.mayPreempt;
   const arcs = known.map((task) => arcsOf(history, task, prices, isFree));
@@ -64,11 +69,11 @@ export function problemAt(
   for (const [index, own] of arcs.entries()) firstArc[index + 1] = firstArc[index] + own.length;
   const mayLeave = ({ stay }: SolvedTask) => isFree || stay === null;
   return {
-    ...{ history, solve, at, prices, tasks: known, jobs, rootOf, newRoots },
+    ...{ history, position, solve, at, prices, tasks: known, jobs, placedRoots, newRoots },
     problem: {
       racks,
       rackOf,
-      capacity: capacitiesAt(history, at, rootOf),
+      capacity: capacitiesAt(history, at, placedRoots),
       jobs: jobs.length,
       least: Int32Array.from(solve.bounds, ({ least }) => least),
       most: Int32Array.from(solve.bounds, ({ most }) => most),
@@ -90,24 +95,40 @@ export function problemAt(
   };
 }
 
+/** Finds when a solve began to be thought of, which is when its costs were counted, and the first row after that. */
+function beginningOf({ trace }: SolveHistory, at: Micros, row: number) {
+  const { thoughts, decisions } = trace.data.tables;
+  const { from, to } = thoughts.columns;
+  let first = row;
+  for (let thought = 0; thought < thoughts.length; thought += 1) {
+    if (to[thought] !== at || from[thought] === at) continue;
+    while (first > 0 && decisions.columns.at[first - 1] > from[thought]) first -= 1;
+    return { at: from[thought], row: first };
+  }
+  return { at, row };
+}
+
 function tasksAt(history: SolveHistory, at: Micros, row: number): readonly SolvedTask[] {
-  const { finishedBy, data } = history.trace;
-  const { endedAt } = data.tables.attempts.columns;
+  const { trace } = history;
+  const { stageJob } = trace.data.graphs;
+  const admitted = new Map<JobId, number>();
+  for (const root of history.roots) if (root.row < row) admitted.set(root.job, root.row);
   const tasks: SolvedTask[] = [];
   for (const submitted of history.submits) {
-    if (submitted.row > row) break;
+    if (submitted.row >= row) break;
     const { task } = submitted.payload;
-    const winner = finishedBy[task];
-    if (winner !== NONE && endedAt[winner] <= at) continue;
-    const stays = (history.stays.get(task) ?? []).filter((stay) => stay.row < row && stay.from <= at);
-    const last = stays.at(-1);
-    const isRunning =
-      last !== undefined && last.endRow > row && (last.to > at || last.endRow < Number.POSITIVE_INFINITY);
+    const job = stageJob[trace.taskStage[task]];
+    // A job that began anew has forgotten what it submitted before.
+    if (submitted.row < (admitted.get(job) ?? 0)) continue;
+    const stays = (history.stays.get(task) ?? []).filter(
+      (stay) => stay.row < row && stay.row > submitted.row,
+    );
+    const last = stays[stays.length - 1];
+    if (last?.isFinished && last.to <= at) continue;
+    const isRunning = last !== undefined && (last.endRow === NEVER ? last.to > at : last.endRow >= row);
     const worked = stays.reduce((sum, { from, to }) => sum + ticksBetween(from, Math.min(to, at)), 0);
     tasks.push({
-      task,
-      job: jobOfTask(data.graphs, task),
-      submit: submitted.payload,
+      ...{ task, job, submit: submitted.payload },
       stay: isRunning ? last : null,
       waitedTicks: ticksBetween(submitted.at, at) - worked,
       workedTicks: worked,
@@ -153,24 +174,22 @@ function costWhereItRuns({ rules, trace }: SolveHistory, stay: Stay, prices: Pri
 }
 
 function rootsAt({ solves, roots }: SolveHistory, position: number, at: Micros, row: number) {
-  const nextRow = position + 1 < solves.length ? solves.at(position + 1).row : Number.POSITIVE_INFINITY;
-  const rootOf = new Map<ServerId, JobId>();
+  const solved = solves.at(position);
+  const nextRow = position + 1 < solves.length ? solves.at(position + 1).row : NEVER;
+  const placedRoots: RootStay[] = [];
   const newRoots: JobId[] = [];
   for (const root of roots) {
-    if (root.row < row && root.from <= at && root.to > at) rootOf.set(root.server, root.job);
-    if (root.row > row && root.row < nextRow && root.from === at) newRoots.push(root.job);
+    if (root.row < row && root.to > at) placedRoots.push(root);
+    const isNew = root.row > solved.row && root.row < nextRow && root.from === solved.at;
+    if (isNew) newRoots.push(root.job);
   }
-  return { rootOf, newRoots };
+  return { placedRoots, newRoots };
 }
 
 /** Counts the places for workers: slots of servers that are up, without those of roots. */
-function capacitiesAt(
-  { trace }: SolveHistory,
-  at: Micros,
-  rootOf: ReadonlyMap<ServerId, JobId>,
-): Uint16Array {
-  const { slots } = trace.data.topology;
-  const capacity = Uint16Array.from(slots, (count, server) => count - (rootOf.has(server) ? 1 : 0));
+function capacitiesAt({ trace }: SolveHistory, at: Micros, placedRoots: readonly RootStay[]): Uint16Array {
+  const capacity = trace.data.topology.slots.slice();
+  for (const { server } of placedRoots) if (capacity[server] > 0) capacity[server] -= 1;
   const { outages } = trace.data.tables;
   const { actor, from, to } = outages.columns;
   for (let outage = 0; outage < outages.length; outage += 1) {

@@ -1,6 +1,7 @@
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import type { Leave, Start } from '../../policies/quincy/decisions/flow.ts';
 import type { Admit, Evict } from '../../policies/quincy/decisions/jobs.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
@@ -17,6 +18,7 @@ export interface Stay {
   readonly to: Micros;
   /** NONE where it was stopped before it began. */
   readonly attempt: number;
+  readonly isFinished: boolean;
 }
 
 /** A root on a computer. */
@@ -55,19 +57,22 @@ export function staysOf(
   return stays;
 }
 
+/** Gives a span as the scheduler knew it: from its decision to when it stopped the task or heard of its end. */
 function stayOf(
-  trace: Trace,
+  { data }: Trace,
   { row, at, payload }: Decision<Start>,
   stop: Stop | undefined,
   attempt: number,
 ): Stay {
-  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
-  const ends = attempt === NONE ? (stop?.at ?? at) : endedAt[attempt];
-  const to = Math.min(ends, stop?.at ?? Number.POSITIVE_INFINITY);
-  const from = attempt === NONE ? at : startedAt[attempt];
+  const { endedAt, outcome } = data.tables.attempts.columns;
+  const heardAt = attempt === NONE ? at : endedAt[attempt] + data.topology.networkDelay;
   const { task, server } = payload;
-  const endRow = stop?.row ?? Number.POSITIVE_INFINITY;
-  return { task, server, start: payload, row, endRow, from: Math.min(from, to), to, attempt };
+  return {
+    ...{ task, server, start: payload, row, attempt, from: at },
+    to: stop?.at ?? heardAt,
+    endRow: stop?.row ?? Number.POSITIVE_INFINITY,
+    isFinished: stop === undefined && attempt !== NONE && outcome[attempt] === Outcome.finished,
+  };
 }
 
 /** Takes the first attempt that a start can have made out of those that are left. */
@@ -77,18 +82,16 @@ function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision
   return found < 0 ? NONE : attempts.splice(found, 1)[0];
 }
 
-/** Lists where roots were: from when their job got past admission control to its end. */
+/** Lists where roots were: each time that a job got past admission control, till its end or the loss of the root. */
 export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
   const { finishedAt } = trace.data.tables.jobs.columns;
+  const { to } = trace.data.tables.roots.columns;
+  const before = new Map<JobId, number>();
   return admits.map(({ row, at, payload: { job, server } }) => {
-    const again = admits.find((other) => other.row > row && other.payload.job === job);
-    return {
-      job,
-      server,
-      row,
-      from: at,
-      to: Math.min(finishedAt[job], again?.at ?? Number.POSITIVE_INFINITY),
-    };
+    const position = before.get(job) ?? 0;
+    before.set(job, position + 1);
+    const root = trace.rootsOfJob(job)[position];
+    return { job, server, row, from: at, to: root === undefined ? finishedAt[job] : to[root] };
   });
 }
 

@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import { solveKind } from '../../policies/quincy/decisions/flow.ts';
+import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { RunTrace, View } from '../view.ts';
+
+/** Quincy's flow network: what each task could do, at what cost, and the flow that the solver chose. */
+export const flowGraph: View = {
+  id: 'flow-graph',
+  title: 'Flow graph',
+  hint: 'Which way does each task flow, what would the others have cost, and what if a cost were another?',
+  takes: 'one run',
+  refuses,
+  async table([run]) {
+    if (run === undefined) return [];
+    const { flowTable } = await import('./table.ts');
+    return flowTable(run.trace, playbackStore.getState().time, selectionStore.getState().job);
+  },
+  Component: lazy(async () => ({ default: (await import('./FlowGraph.tsx')).FlowGraph })),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  const trace = runs[0]?.trace;
+  if (trace === undefined || trace.decisionsOfKind(solveKind).length > 0) return null;
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (rules.length > 0 && rules.at(0).payload.family === 'queue')
+    return 'The greedy schedulers of this run match tasks from queues and solve no flow. Give it Quincy’s Q, QF, QP, QFP or QFPX to see one.';
+  if (trace.data.level !== 'messages' && trace.data.policy.startsWith('quincy'))
+    return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';
+  return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';
+}

@@ -1,0 +1,35 @@
+import type { TaskId } from '../../engine/ids.ts';
+import type { Choice } from './choices.ts';
+import type { FlowLayout } from './layout.ts';
+import type { QuincyNetwork } from './network.ts';
+import type { SolvedProblem } from './problemAt.ts';
+
+/** A flow through the network of a solve, with where each task goes. */
+export interface Flowing {
+  readonly solved: SolvedProblem;
+  readonly quincy: QuincyNetwork;
+  readonly flow: Float64Array; // [arcs]
+  readonly choices: readonly Choice[]; // [tasks]
+}
+
+/** What happened to a task in a solve. */
+export type Change = 'start' | 'move' | 'stop';
+
+/** All that a drawing of a network depends on. */
+export interface FlowPicture {
+  readonly shown: Flowing;
+  readonly layout: FlowLayout;
+  readonly hues: Int8Array;
+  readonly changes: ReadonlyMap<TaskId, Change>;
+  /** Nodes and arcs of the scene that stand out: pointed at, chosen, or on the path of a step. NONE and empty: none do. */
+  readonly node: number;
+  readonly arcs: ReadonlySet<number>;
+  /** Arcs of the network on the way of a solver's step, each with whether flow goes along it or is taken back. */
+  readonly way: ReadonlyMap<number, boolean>;
+  /** Whether this is the flow that the run took. */
+  readonly isRecorded: boolean;
+  readonly cursor: number;
+  readonly selected: number;
+  /** Whether arcs say what they cost without being pointed at. */
+  readonly hasLabels: boolean;
+}
