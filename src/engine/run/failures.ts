@@ -180,10 +180,11 @@ export class Failures {
     const isThere = wasSentSince && attempts.server[attempt] === server;
     if (isThere && attempts.phase[attempt] === Phase.calledOff) execution.forget(attempt);
     else if (isThere && attempts.phase[attempt] === Phase.bound) {
-      const task = attempts.task[attempt];
+      // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
+      const lost = { stage: attempts.stage[attempt], task: attempts.task[attempt] };
       execution.fail(attempt);
-      if (loss === undefined) jobs.tellLost(stage, task);
-      else loss.tasks.push({ stage, task });
+      if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
+      else loss.tasks.push(lost);
     }
     if (loss === undefined) {
       if (stage !== NONE) jobs.handAgain(stage);
