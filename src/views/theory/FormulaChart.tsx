@@ -1,12 +1,12 @@
 import { line, scaleLinear, scaleLog } from 'd3';
 import type { PointerEvent } from 'react';
 import { useMemo } from 'react';
-import { formatPercent, formatSeconds } from '../../base/format.ts';
+import { formatCount, formatPercent } from '../../base/format.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { logTicks, plotIn, runName, tickText, withUnit } from '../chart.ts';
+import { logTicks, plotIn, runName, tickText, timeUnitFor, withUnit } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
 import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
@@ -25,6 +25,9 @@ interface FormulaChartProps {
 
 // Room that the letter of a run needs.
 const POINT = 17;
+
+const writers = { '%': formatPercent, '×': formatCount } as const;
+const NO_UNIT = { name: '', seconds: 1 } as const;
 
 /** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
@@ -45,10 +48,13 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
   }));
   const isLog = isLogX(formula);
   const x = (isLog ? scaleLog() : scaleLinear()).domain([from, to]).range([0, plot.width]);
-  const y = scaleLinear()
-    .domain([...yDomain(formula, [own])])
+  const [low, high] = yDomain(formula, [own, ...others.map(({ curve }) => curve)]);
+  const unit = formula.y.unit === 's' ? timeUnitFor(Math.max(-low, high)) : NO_UNIT;
+  const yAxis = scaleLinear()
+    .domain([low / unit.seconds, high / unit.seconds])
     .nice(4)
     .range([plot.height, 0]);
+  const y = (value: number) => yAxis(value / unit.seconds);
   const placed = spread(points, (point) => [x(point.x), y(point.y)], POINT * zoom);
   const path = line<Place>()
     .x(([at]) => x(at))
@@ -58,7 +64,8 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
     : x.ticks(Math.max(2, plot.width / (64 * zoom)));
   const title = `${variable.label} ${variable.symbol}${variable.unit === '' ? '' : `, ${variable.unit}`}`;
   const here = values[variable.id];
-  const writeY = formula.y.unit === '%' ? formatPercent : formatSeconds;
+  const writeY =
+    formula.y.unit === 's' ? (value: number) => `${tickText(value)} ${unit.name}` : writers[formula.y.unit];
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
@@ -83,9 +90,9 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
     >
       <g transform={`translate(${plot.left} ${plot.top})`}>
         <Axis
-          scale={y}
+          scale={yAxis}
           side="left"
-          ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
+          ticks={yAxis.ticks(plot.height > 150 * zoom ? 5 : 2)}
           across={plot.width}
           title={formula.y.title}
           format={writeY}
@@ -127,6 +134,19 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
             </ChartLabel>
           );
         })}
+        {formula.marks?.map(({ x: at, y: value, says }) => (
+          <circle
+            key={at}
+            cx={x(at)}
+            cy={y(value)}
+            r={4 * zoom}
+            fill={surface}
+            stroke={inkSoft}
+            strokeWidth={1.5}
+          >
+            <title>{says}</title>
+          </circle>
+        ))}
         {placed.map(({ point, left, top }) => (
           <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={left} top={top} />
         ))}

@@ -8,7 +8,7 @@ import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
-import { paperValues } from './delayVariables.ts';
+import { fallbackValues } from './closedForms.ts';
 import { FormulaChart } from './FormulaChart.tsx';
 import type { Formula, Values } from './formula.ts';
 import { openingValues } from './formula.ts';
@@ -27,7 +27,7 @@ const FIELDS_FOR_FINGERS = 48;
 
 /** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
 export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPanelProps) {
-  const own = useMemo(() => openingValues(formula, runs, paperValues), [formula, runs]);
+  const own = useMemo(() => openingValues(formula, runs, fallbackValues), [formula, runs]);
   const [explored, explore] = useState<Values | null>(null);
   const values = explored ?? own;
   const set = (id: string, value: number) => explore({ ...values, [id]: value });

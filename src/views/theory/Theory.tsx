@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import type { ViewProps } from '../view.ts';
 import { Conditions } from './Conditions.tsx';
-import { delayFormulas } from './delayFormulas.ts';
+import { closedForms } from './closedForms.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { families } from './families.ts';
 import { ZeroWait } from './ZeroWait.tsx';
@@ -13,7 +13,7 @@ export function Theory(props: ViewProps) {
   const options = families(props.runs);
   const id = chosen ?? options[0].id;
   const picker = <ChoiceField label="Formula" value={id} options={options} onChange={choose} />;
-  const formula = delayFormulas.find((each) => each.id === id);
+  const formula = closedForms.find((each) => each.id === id);
   if (formula !== undefined)
     return <FormulaPanel key={formula.id} {...props} formula={formula} picker={picker} />;
   if (id === 'conditions') return <Conditions {...props} picker={picker} />;

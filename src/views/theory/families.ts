@@ -1,5 +1,7 @@
+import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import type { RunTrace } from '../view.ts';
 import { delayFormulas } from './delayFormulas.ts';
+import { quincyFormulas } from './quincyFormulas.ts';
 
 interface Choice {
   readonly id: string;
@@ -16,8 +18,15 @@ const delay: readonly Choice[] = [
   { id: 'conditions', title: 'When waiting pays', group: 'Delay Scheduling' },
 ];
 
-/** Lists what can be shown, first what speaks of the runs on screen: of waiting where tasks have input, else of probes. */
+const quincy: readonly Choice[] = quincyFormulas.map(({ id, title }) => ({ id, title, group: 'Quincy' }));
+
+/**
+ * Lists what can be shown, first what speaks of the runs on screen: of costs under Quincy, of waiting where tasks have input,
+ * else of probes.
+ */
 export function families(runs: readonly RunTrace[]): readonly Choice[] {
   const reads = runs.some(({ trace }) => trace.data.tables.reads.length > 0);
-  return reads ? [...delay, ...sparrow] : [...sparrow, ...delay];
+  const isQuincy = runs.some(({ trace }) => trace.decisionsOfKind(rulesKind).length > 0);
+  if (isQuincy) return [...quincy, ...delay, ...sparrow];
+  return reads ? [...delay, ...quincy, ...sparrow] : [...sparrow, ...delay, ...quincy];
 }

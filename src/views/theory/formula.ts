@@ -25,6 +25,13 @@ export interface SimulatedPoint {
   readonly says: string;
 }
 
+/** A value that a paper gives beside its form. */
+export interface MeasuredMark {
+  readonly x: number;
+  readonly y: number;
+  readonly says: string;
+}
+
 /** A curve beside the one that the sliders make: what the form says with the values of some runs. */
 export interface RunCurve {
   /** Says whose it is: "D = 1: A, B". */
@@ -43,8 +50,8 @@ export interface Formula {
   readonly source: string;
   /** The first is the horizontal axis. */
   readonly variables: readonly Variable[];
-  /** What stands upward: a share, or seconds. */
-  readonly y: { readonly title: string; readonly unit: '%' | 's' };
+  /** What stands upward: a share, seconds, or a factor. */
+  readonly y: { readonly title: string; readonly unit: '%' | 's' | '×' };
   evaluate(values: Values): number;
   /** Where the horizontal axis ends; left out: where the slider does. */
   xMost?(values: Values): number;
@@ -53,6 +60,8 @@ export interface Formula {
   /** What the form says at the sliders, in a sentence for people who think in seconds. */
   readOut(values: Values, runs: readonly RunTrace[]): string;
   curves?(runs: readonly RunTrace[], values: Values): readonly RunCurve[];
+  /** What the paper measured, on the axes of the chart. */
+  readonly marks?: readonly MeasuredMark[];
   points?(runs: readonly RunTrace[]): readonly SimulatedPoint[];
 }
 

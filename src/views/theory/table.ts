@@ -1,22 +1,25 @@
 import { runName } from '../chart.ts';
 import type { RunTrace, TableRows } from '../view.ts';
+import { closedForms, fallbackValues } from './closedForms.ts';
 import { curveOf, xDomain } from './curve.ts';
-import { delayFormulas } from './delayFormulas.ts';
-import { paperValues } from './delayVariables.ts';
 import { families } from './families.ts';
 import { forms } from './forms.ts';
 import { openingValues } from './formula.ts';
 import { pointsOf, settingOf } from './setting.ts';
 
-/** Lists the closed forms of the family that speaks of the runs: of waiting where tasks have input, else of probes. */
+/** Lists the closed forms of the family that speaks of the runs: of probes, or those of one paper that are curves. */
 export function theoryTable(runs: readonly RunTrace[]): TableRows {
-  return families(runs)[0].id === 'zeroWait' ? zeroWaitTable(runs) : delayTable(runs);
+  return families(runs)[0].id === 'zeroWait' ? zeroWaitTable(runs) : formulaTable(runs);
 }
 
 /** Lists each closed form along its axis at the values of the runs, then what the runs have. */
-function delayTable(runs: readonly RunTrace[]): TableRows {
-  const rows = delayFormulas.flatMap((formula) => {
-    const values = openingValues(formula, runs, paperValues);
+function formulaTable(runs: readonly RunTrace[]): TableRows {
+  const choices = families(runs);
+  const ofPaper = closedForms.filter(
+    (form) => choices.find(({ id }) => id === form.id)?.group === choices[0].group,
+  );
+  const rows = ofPaper.flatMap((formula) => {
+    const values = openingValues(formula, runs, fallbackValues);
     const { id, symbol } = formula.variables[0];
     const points = formula.points?.(runs) ?? [];
     const at = (x: number) => formula.evaluate({ ...values, [id]: x });
