@@ -1,5 +1,7 @@
 import type { AttemptId, SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { readsOneToOne } from '../../engine/workload/oneToOne.ts';
+import { taskCount } from '../../engine/workload/workload.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** Counts tasks that could run and that their scheduler has not given to any server yet. */
@@ -28,26 +30,35 @@ function indexPendingTasks(trace: Trace): PendingTasks {
   };
 }
 
-/** When stages became ready, ascending, and the tasks of the first 0, 1, 2 … of them. */
+/** When stages, or single tasks of them, became ready, ascending, and the tasks of the first 0, 1, 2 … of them. */
 interface ReadyStages {
   readonly times: readonly number[];
   readonly tasks: readonly number[];
 }
 
-function readyStages({ data }: Trace): readonly ReadyStages[] {
-  const { stageJob, stageFirstTask } = data.graphs;
+function readyStages({ data, taskReadyAt }: Trace): readonly ReadyStages[] {
+  const { graphs } = data;
+  const { stageJob, stageFirstTask } = graphs;
   const { readyAt } = data.tables.stages.columns;
-  const stages: number[][] = Array.from({ length: data.schedulers }, () => []);
-  for (let stage = 0; stage < data.graphs.stages; stage += 1) {
-    if (readyAt[stage] === Number.POSITIVE_INFINITY) continue;
-    stages[data.tables.jobs.columns.scheduler[stageJob[stage]]]?.push(stage);
+  const steps: { readonly at: Micros; readonly tasks: number }[][] = Array.from(
+    { length: data.schedulers },
+    () => [],
+  );
+  for (let stage = 0; stage < graphs.stages; stage += 1) {
+    const own = steps[data.tables.jobs.columns.scheduler[stageJob[stage]]];
+    if (readyAt[stage] === Number.POSITIVE_INFINITY || own === undefined) continue;
+    if (!readsOneToOne(graphs, stage)) {
+      own.push({ at: readyAt[stage], tasks: taskCount(graphs, stage) });
+      continue;
+    }
+    const times = taskReadyAt.subarray(stageFirstTask[stage], stageFirstTask[stage + 1]);
+    for (const at of times) if (at < Number.POSITIVE_INFINITY) own.push({ at, tasks: 1 });
   }
-  return stages.map((own) => {
-    own.sort((first, second) => readyAt[first] - readyAt[second]);
+  return steps.map((own) => {
+    own.sort((first, second) => first.at - second.at);
     const tasks = [0];
-    for (const stage of own)
-      tasks.push(tasks[tasks.length - 1] + stageFirstTask[stage + 1] - stageFirstTask[stage]);
-    return { times: own.map((stage) => readyAt[stage]), tasks };
+    for (const step of own) tasks.push(tasks[tasks.length - 1] + step.tasks);
+    return { times: own.map(({ at }) => at), tasks };
   });
 }
 

@@ -37,8 +37,13 @@ export function countsOf(trace: Trace): CountsOfJobs {
 function indexCounts(trace: Trace): CountsOfJobs {
   const { graphs, tables } = trace.data;
   const { jobs, jobFirstStage, stageFirstTask } = graphs;
-  const { readyAt } = tables.stages.columns;
   const { startedAt, endedAt } = tables.attempts.columns;
+  const readies = createTimeLists(jobs, (visit) => {
+    for (let task = 0; task < graphs.tasks; task += 1) {
+      const at = trace.taskReadyAt[task];
+      if (at < Number.POSITIVE_INFINITY) visit(jobOf(trace, task), at);
+    }
+  });
   const begins = createTimeLists(jobs, (visit) => visitRuns(trace, (job, from) => visit(job, from)));
   const ends = createTimeLists(jobs, (visit) => visitRuns(trace, (job, _, to) => visit(job, to)));
   const finishes = createTimeLists(jobs, (visit) => {
@@ -60,10 +65,7 @@ function indexCounts(trace: Trace): CountsOfJobs {
 
   return {
     at(job, time) {
-      let ready = 0;
-      for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
-        if (readyAt[stage] <= time) ready += stageFirstTask[stage + 1] - stageFirstTask[stage];
-      }
+      const ready = readies.countUntil(job, time);
       const running = begins.countUntil(job, time) - ends.countUntil(job, time);
       const done = finishes.countUntil(job, time);
       return {
