@@ -61,3 +61,25 @@ test('over contended links one task alone is as fast as the disk', () => {
   const contended: NetworkPlan = { kind: 'contended', disk: 320, nic: 10, uplink: 10, core: Infinity };
   expect(ideal(traceWith(contended, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
 });
+
+test('a task that reads one to one waits for the task before it, and not for its stage', () => {
+  const storage = new StorageColumns();
+  storage.addStage({ reads: [], shuffleBytes: 0, slowStart: 1 });
+  storage.addStage({ reads: [], shuffleBytes: 160e6, slowStart: 1, isOneToOne: true });
+  const trace = traceOf({
+    servers: 2,
+    storage: storage.finish(),
+    jobs: [{ stages: [2, 2] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: 0, endedAt: seconds(20) },
+      { task: 1, server: 1, startedAt: 0, endedAt: seconds(4) },
+      { task: 2, server: 0, startedAt: seconds(20), endedAt: seconds(25) },
+      { task: 3, server: 1, startedAt: seconds(4), endedAt: seconds(24) },
+    ],
+    reads: [
+      { attempt: 2, locality: 3, until: seconds(22), serverBytes: 160e6 },
+      { attempt: 3, locality: 3, until: seconds(5), serverBytes: 160e6 },
+    ],
+  });
+  expect(ideal(trace)).toBeCloseTo(20 + 1 + 3, 9); // and 4 + 1 + 19, but not 20 + 1 + 19
+});

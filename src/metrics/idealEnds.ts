@@ -1,7 +1,9 @@
 import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
-import type { StageId } from '../engine/ids.ts';
+import type { StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { startsEarly } from '../engine/run/slowStart.ts';
+import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /**
@@ -10,41 +12,54 @@ import type { Trace } from '../trace/trace.ts';
  * policy ran the tasks.
  */
 export function idealEnds(trace: Trace): (stage: StageId) => Micros {
-  const { parents, stages, storage } = trace.data.graphs;
+  const { graphs } = trace.data;
+  const { parents, stages, stageFirstTask } = graphs;
   const serviceOf = idealService(trace);
   const known = new Float64Array(stages).fill(-1);
 
   function idealEnd(stage: StageId): Micros {
     if (known[stage] !== -1) return known[stage];
+    const start = startOf(stage);
+    let end = 0;
+    for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+      end = Math.max(end, taskEnd(stage, task, start));
+    }
+    known[stage] = end;
+    return end;
+  }
+
+  function startOf(stage: StageId): Micros {
     let start = 0;
     for (let at = parents.first[stage]; at < parents.first[stage + 1]; at += 1) {
       start = Math.max(start, idealEnd(parents.items[at]));
     }
+    return start;
+  }
+
+  /** `barrier`: when the stages before end. */
+  function taskEnd(stage: StageId, task: TaskId, barrier: Micros): Micros {
     // What starts early has read by then.
-    const readsBefore = start > 0 && storage.slowStart[stage] < 1;
-    known[stage] = start + serviceOf(stage) + (readsBefore ? 0 : readingTime(trace, stage));
-    return known[stage];
+    const readsBefore = barrier > 0 && startsEarly(graphs, stage);
+    const reading = readsBefore ? 0 : readingTime(trace, stage);
+    if (!readsOneToOne(graphs, stage)) return barrier + serviceOf(task) + reading;
+    const before = parents.items[parents.first[stage]];
+    return taskEnd(before, taskBefore(graphs, stage, task), startOf(before)) + serviceOf(task) + reading;
   }
 
   return idealEnd;
 }
 
-/** Gives the longest computing time of a stage's tasks on the fastest server. */
-function idealService({ data, finishedBy, readOf }: Trace): (stage: StageId) => Micros {
-  const { stageFirstTask } = data.graphs;
+/** Gives the computing time of a task on the fastest server. */
+function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Micros {
   const { startedAt, endedAt, server } = data.tables.attempts.columns;
   const { until } = data.tables.reads.columns;
   const { speed } = data.topology;
   const fastest = speed.reduce((most, each) => Math.max(most, each), 0);
-  return (stage) => {
-    let longest = 0;
-    for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
-      const attempt = finishedBy[task];
-      if (attempt === NONE) return Number.NaN;
-      const begin = readOf[attempt] === NONE ? startedAt[attempt] : until[readOf[attempt]];
-      longest = Math.max(longest, ((endedAt[attempt] - begin) * speed[server[attempt]]) / fastest);
-    }
-    return longest;
+  return (task) => {
+    const attempt = finishedBy[task];
+    if (attempt === NONE) return Number.NaN;
+    const begin = readOf[attempt] === NONE ? startedAt[attempt] : until[readOf[attempt]];
+    return ((endedAt[attempt] - begin) * speed[server[attempt]]) / fastest;
   };
 }
 
