@@ -1,4 +1,5 @@
 import type { TaskId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Leave, Solve, Start } from '../../policies/quincy/decisions/flow.ts';
 import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
@@ -7,13 +8,22 @@ import type { Decision, DecisionList, Trace } from '../../trace/trace.ts';
 import type { RootStay, Stay } from './stays.ts';
 import { rootStaysOf, staysOf } from './stays.ts';
 
+/** A task was submitted, and that holds until it is submitted again. */
+export interface Submitted {
+  readonly submit: Submit;
+  readonly at: Micros;
+  readonly row: number;
+  /** Row of the next time, or Infinity. */
+  readonly nextRow: number;
+}
+
 /** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
 export interface SolveHistory {
   readonly trace: Trace;
   readonly rules: Rules;
   readonly solves: DecisionList<Solve>;
   /** In order of submission. */
-  readonly submits: readonly Decision<Submit>[];
+  readonly submits: readonly Submitted[];
   readonly stays: ReadonlyMap<TaskId, readonly Stay[]>;
   readonly roots: readonly RootStay[];
   /** By the number of the solve. */
@@ -43,12 +53,22 @@ function readHistory(trace: Trace): SolveHistory | null {
     trace,
     rules: rules.at(0).payload,
     solves,
-    submits: all(trace.decisionsOfKind(submitKind)),
+    submits: submitsOf(all(trace.decisionsOfKind(submitKind))),
     stays: staysOf(trace, starts, [...leaves, ...evictions]),
     roots: rootStaysOf(trace, all(trace.decisionsOfKind(admitKind))),
     startsOf: bySolve(starts),
     leavesOf: bySolve(leaves),
   };
+}
+
+function submitsOf(decisions: readonly Decision<Submit>[]): readonly Submitted[] {
+  const next = new Map<TaskId, number>();
+  const submits = [...decisions].reverse().map(({ row, at, payload: submit }) => {
+    const nextRow = next.get(submit.task) ?? Number.POSITIVE_INFINITY;
+    next.set(submit.task, row);
+    return { submit, at, row, nextRow };
+  });
+  return submits.reverse();
 }
 
 function all<Payload>(list: DecisionList<Payload>): readonly Decision<Payload>[] {

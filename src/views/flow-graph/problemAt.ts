@@ -116,10 +116,11 @@ function tasksAt(history: SolveHistory, at: Micros, row: number): readonly Solve
   const tasks: SolvedTask[] = [];
   for (const submitted of history.submits) {
     if (submitted.row >= row) break;
-    const { task } = submitted.payload;
+    const { submit } = submitted;
+    const { task } = submit;
     const job = stageJob[trace.taskStage[task]];
     // A job that began anew has forgotten what it submitted before.
-    if (submitted.row < (admitted.get(job) ?? 0)) continue;
+    if (submitted.row < (admitted.get(job) ?? 0) || submitted.nextRow < row) continue;
     const stays = (history.stays.get(task) ?? []).filter(
       (stay) => stay.row < row && stay.row > submitted.row,
     );
@@ -128,7 +129,7 @@ function tasksAt(history: SolveHistory, at: Micros, row: number): readonly Solve
     const isRunning = last !== undefined && (last.endRow === NEVER ? last.to > at : last.endRow >= row);
     const worked = stays.reduce((sum, { from, to }) => sum + ticksBetween(from, Math.min(to, at)), 0);
     tasks.push({
-      ...{ task, job, submit: submitted.payload },
+      ...{ task, job, submit },
       stay: isRunning ? last : null,
       waitedTicks: ticksBetween(submitted.at, at) - worked,
       workedTicks: worked,

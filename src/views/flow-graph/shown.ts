@@ -3,13 +3,24 @@ import { Via } from '../../algorithms/placement/problem.ts';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Choice } from './choices.ts';
-import { flowOfChoices, recordedChoices } from './choices.ts';
+import { costOfFlow, flowOfChoices, recordedChoices } from './choices.ts';
 import { quincyNetwork } from './network.ts';
 import type { Flowing } from './picture.ts';
 import type { SolvedProblem } from './problemAt.ts';
+import { solveEdited } from './solveEdited.ts';
 
-/** Gives the network of a solve with the flow that the run took from it. */
+/**
+ * Gives the network of a solve with the flow that the run took from it. Where the run could not do all of it at once, as
+ * when a slot was not yet reported free, the flow is what the solver found, as much like what was done as can be.
+ */
 export function recordedFlow(solved: SolvedProblem): Flowing {
+  const done = flowDone(solved);
+  if (costOfFlow(done.quincy, done.flow) === solved.solve.cost) return done;
+  const found = solveEdited(done, done.flow);
+  return found.kind === 'optimal' && found.cost === solved.solve.cost ? found.flowing : done;
+}
+
+function flowDone(solved: SolvedProblem): Flowing {
   const { problem, placedRoots } = solved;
   const quincy = quincyNetwork(
     problem,

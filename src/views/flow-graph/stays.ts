@@ -57,7 +57,7 @@ export function staysOf(
   return stays;
 }
 
-/** Gives a span as the scheduler knew it: from its decision to when it stopped the task or heard of its end. */
+/** Gives a span as the scheduler counts it: from its decision to when it stopped the task or the task ended. */
 function stayOf(
   { data }: Trace,
   { row, at, payload }: Decision<Start>,
@@ -65,11 +65,11 @@ function stayOf(
   attempt: number,
 ): Stay {
   const { endedAt, outcome } = data.tables.attempts.columns;
-  const heardAt = attempt === NONE ? at : endedAt[attempt] + data.topology.networkDelay;
+  const ended = attempt === NONE ? at : endedAt[attempt];
   const { task, server } = payload;
   return {
     ...{ task, server, start: payload, row, attempt, from: at },
-    to: stop?.at ?? heardAt,
+    to: stop?.at ?? ended,
     endRow: stop?.row ?? Number.POSITIVE_INFINITY,
     isFinished: stop === undefined && attempt !== NONE && outcome[attempt] === Outcome.finished,
   };
@@ -91,7 +91,13 @@ export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): r
     const position = before.get(job) ?? 0;
     before.set(job, position + 1);
     const root = trace.rootsOfJob(job)[position];
-    return { job, server, row, from: at, to: root === undefined ? finishedAt[job] : to[root] };
+    return {
+      job,
+      server,
+      row,
+      from: at,
+      to: root === undefined ? finishedAt[job] : Math.min(finishedAt[job], to[root]),
+    };
   });
 }
 

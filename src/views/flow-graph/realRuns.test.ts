@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { solvePlacement } from '../../algorithms/placement/solve.ts';
+import { simulate } from '../../engine/run/simulate.ts';
+import { checkScenario } from '../../scenario/check.ts';
+import { planRun } from '../../scenario/planRun.ts';
+import type { EventSpec } from '../../scenario/schema.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { costOfFlow } from './choices.ts';
+import { historyOf } from './history.ts';
+import { problemAt } from './problemAt.ts';
+import { recordedFlow } from './shown.ts';
+
+interface Setting {
+  readonly policy: string;
+  readonly roundTrip?: number;
+  readonly slotsPerServer?: number;
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly events?: readonly EventSpec[];
+}
+
+/** Six jobs of two stages on a cluster that is too small for them; tasks read blocks and shuffle. */
+function run({ policy, roundTrip = 0, slotsPerServer = 1, params = {}, events = [] }: Setting): Trace {
+  const { scenario } = checkScenario({
+    version: 1,
+    name: 'crowded',
+    seed: 3,
+    cluster: { racks: 3, serversPerRack: 4, slotsPerServer, roundTrip },
+    workload: {
+      kind: 'generated',
+      arrivals: { kind: 'gaps', mean: 2 },
+      classes: [
+        {
+          name: 'sort',
+          share: 1,
+          stages: [
+            {
+              tasks: 9,
+              duration: { kind: 'exponential', mean: 4 },
+              reads: [{ size: 700, replicas: 2, placement: { kind: 'twoRacks' } }],
+            },
+            { tasks: 4, duration: { kind: 'constant', value: 2 }, shuffle: { size: 300 } },
+          ],
+        },
+      ],
+      jobs: 6,
+      warmup: 0,
+    },
+    events,
+    runs: [{ policy, params }],
+    recording: 'messages',
+  });
+  if (scenario === undefined) throw new Error('no such scenario');
+  return openTrace(simulate(planRun(scenario, 0)));
+}
+
+/** Lists the solves of a run that, built anew, cost something else, or whose drawing does. */
+function differing(trace: Trace): readonly string[] {
+  const history = historyOf(trace);
+  if (history === null) return ['no flow was solved'];
+  return Array.from({ length: history.solves.length }, (_, position) => {
+    const solved = problemAt(history, position);
+    const found = solvePlacement(solved.problem);
+    const shown = recordedFlow(solved);
+    const { cost } = solved.solve;
+    if (found.kind !== 'optimal') return `${position}: infeasible`;
+    return found.cost === cost && costOfFlow(shown.quincy, shown.flow) === cost
+      ? ''
+      : `${position}: ${found.cost}`;
+  }).filter((each) => each !== '');
+}
+
+const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];
+
+test.each(flowPolicies)('every network of %s is built anew at its recorded cost', (policy) => {
+  expect(differing(run({ policy }))).toEqual([]);
+});
+
+test('networks are those of the moment at which the solver began', () => {
+  expect(differing(run({ policy: 'quincy-qfp', roundTrip: 0.02, params: { solverDelay: 'paper' } }))).toEqual(
+    [],
+  );
+});
+
+test('computers with several slots hold several tasks', () => {
+  expect(differing(run({ policy: 'quincy-qfp', slotsPerServer: 2 }))).toEqual([]);
+});
+
+test('lost servers hold nothing, and what they ran waits again', () => {
+  const down = (server: number, at: number, repair: number): EventSpec => ({
+    ...{ kind: 'serverDown', server, at, detection: 0, repair },
+  });
+  const events = [down(2, 6, 5), down(7, 11, 3)];
+  for (const policy of ['quincy-qfp', 'quincy-q']) expect(differing(run({ policy, events }))).toEqual([]);
+});
