@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { JobGraphs, Workload } from '../workload/workload.ts';
+import type { JobGraphs } from '../workload/workload.ts';
 import type { Actors } from './actors.ts';
 import { Alarms } from './alarms.ts';
 import type { Attempts } from './attempts.ts';
@@ -15,8 +15,7 @@ import { Failures } from './failures.ts';
 import type { Jobs } from './jobs.ts';
 import { KeptSlots } from './keptSlots.ts';
 import { LostOutputs } from './lostOutputs.ts';
-import type { Messages } from './messages.ts';
-import type { Outages, ServerFailure } from './outages.ts';
+import type { ServerFailure } from './outages.ts';
 import type {
   Channel,
   DecisionLog,
@@ -30,20 +29,7 @@ import type {
 import { Queues } from './queues.ts';
 import { Restarts } from './restarts.ts';
 import type { Slots } from './slots.ts';
-
-/** The parts that a world is put together from. */
-export interface WorldParts {
-  readonly topology: Topology;
-  readonly workload: Workload;
-  readonly kernel: Kernel;
-  readonly recorder: Recorder;
-  readonly actors: Actors;
-  readonly outages: Outages;
-  readonly messages: Messages;
-  readonly jobs: Jobs;
-  readonly queuesPerServer: number;
-  readonly seed: number;
-}
+import { oracleOf, type WorldParts } from './worldParts.ts';
 
 /** Is the simulated world behind the verbs of a policy. */
 export class World implements Sim {
@@ -86,15 +72,7 @@ export class World implements Sim {
     this.kept = new KeptSlots(this.slots, kernel, recorder);
     this.attempts = this.execution.attempts;
     this.queues = new Queues(topology.servers, queuesPerServer);
-    this.oracle = {
-      cpuTime: (stage, task, draw) => workload.cpuTime(stage, task, draw),
-      actAsServer: (server) => {
-        actors.current = server;
-      },
-      actAsScheduler: (scheduler) => {
-        actors.current = actors.scheduler(scheduler);
-      },
-    };
+    this.oracle = oracleOf(parts);
   }
 
   /** Makes a policy hear of everything that happens from now on. */
@@ -256,18 +234,14 @@ export class World implements Sim {
     this.actors.requireServer(server);
     const stage = this.attempts.stage[attempt];
     if (!this.execution.stop(server, attempt, task)) return false;
-    if (this.jobs.hasSlowStart) this.stopReaders(stage);
+    if (this.jobs.hasSlowStart) {
+      // Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that
+      // it may run in.
+      this.outputs.stopReaders(stage);
+      this.outputs.offerFreed();
+    }
     this.actors.current = server;
     return true;
-  }
-
-  /**
-   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
-   * may run in.
-   */
-  private stopReaders(stage: StageId): void {
-    this.outputs.stopReaders(stage);
-    this.outputs.offerFreed();
   }
 
   isServerLost(server: ServerId): boolean {
