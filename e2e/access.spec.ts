@@ -57,6 +57,8 @@ const dataTrios = [
   ['head-of-line', 'Locality', 'jobs', 'cluster'],
   ['late-pool', 'Jobs', 'theory', 'numbers'],
   ['crowded-links', 'Stages', 'locality', 'theory'],
+  ['kill-or-wait', 'Utilization', 'running-times', 'data-transfer'],
+  ['facebook-bins', 'Running times', 'utilization', 'data-transfer'],
   ['sticky-slots', 'Theory', 'jobs', 'locality'],
   ['kill-or-wait', 'Cluster', 'dag', 'messages'],
 ] as const;

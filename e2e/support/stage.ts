@@ -49,7 +49,10 @@ export const viewTitles = [
   'Stages',
   'Distributions',
   'Over time',
+  'Utilization',
+  'Running times',
   'Locality',
+  'Data transfer',
   'Theory',
   'Numbers',
 ] as const;

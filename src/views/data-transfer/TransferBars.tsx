@@ -123,7 +123,10 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
                   {runName(run, nameLetters)}
                 </ChartLabel>
                 <ChartLabel x={plot.width + 6} y={-9 * zoom} anchor="end" isFaint>
-                  {totalLabel(transfers[row], letters - Math.min(nameLetters, runName(run).length) - 2)}
+                  {totalLabel(
+                    transfers[row],
+                    (plot.width / zoom - runName(run, nameLetters).length * 7.8) / 6.8,
+                  )}
                 </ChartLabel>
                 {pieces.map(({ from, to, wastedFrom }, tier) => {
                   const [left, right] = [x(from), x(to)];

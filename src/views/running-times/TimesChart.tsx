@@ -64,6 +64,8 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
   );
   const ticks = logTicks([low / unit.seconds, high / unit.seconds], Math.max(2, plotWidth / (44 * zoom)));
 
+  const leftOf = useCallback((seconds: number) => x(seconds / unit.seconds), [x, unit.seconds]);
+
   const point = (times: JobTimes | null, at: { readonly x: number; readonly y: number }) => {
     setHover(times === null ? null : { times, ...at });
     const job = times?.job ?? null;
@@ -150,7 +152,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
                     colour={jobColour(hues, palette, nobody, line.times.job)}
                     nameWidth={nameWidth}
                     height={rowHeight}
-                    leftOf={(seconds) => x(seconds / unit.seconds)}
+                    leftOf={leftOf}
                   />
                 </>
               )}

@@ -32,7 +32,7 @@ export function layoutLines(
   zoom: number,
 ): TimesLayout {
   const count = groups.reduce((sum, { jobs }) => sum + jobs.length + 1, 0);
-  const least = Math.max(15, policies * 5 + 3) * zoom;
+  const least = Math.max(15, policies * 4 + 2) * zoom;
   const highest = Math.max(26, policies * 13 + 4) * zoom;
   const most = Math.max(1, Math.floor(width / (LEAST_COLUMN * zoom)));
   let columns = 1;
@@ -44,7 +44,7 @@ export function layoutLines(
     (letters, { jobs }) => jobs.reduce((each, { title }) => Math.max(each, title.length), letters),
     0,
   );
-  const nameWidth = Math.min(columnWidth - LEAST_PLOT * zoom, columnWidth * 0.45, (longest * 7 + 44) * zoom);
+  const nameWidth = Math.min(columnWidth - LEAST_PLOT * zoom, columnWidth * 0.5, (longest * 7 + 44) * zoom);
   const lines: Line[] = [];
   const place = () => ({
     column: Math.floor(lines.length / perColumn),
