@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { Outcome, type TraceData } from '../engine/record/schema.ts';
+import { simulate } from '../engine/run/simulate.ts';
+import { planRun } from './planRun.ts';
+import { presets } from './presets.ts';
+
+// What the presets of Quincy promise, from their runs.
+
+function runsOf(id: string): TraceData[] {
+  const { scenario } = presets.get(id);
+  return scenario.runs.map((_, index) => simulate(planRun({ ...scenario, recording: 'attempts' }, index)));
+}
+
+/** GB that came from other racks. */
+function coreGB({ tables: { reads } }: TraceData): number {
+  const { remoteBytes } = reads.columns;
+  return remoteBytes.subarray(0, reads.length).reduce((sum, bytes) => sum + bytes, 0) / 1e9;
+}
+
+/** When and where each attempt of a task started, in seconds. */
+function startsOf({ tables: { attempts } }: TraceData, task: number) {
+  const { task: tasks, server, startedAt } = attempts.columns;
+  return [...tasks.subarray(0, attempts.length).keys()]
+    .filter((row) => tasks[row] === task)
+    .map((row) => ({ server: server[row], at: startedAt[row] / 1e6 }));
+}
+
+/** Seconds until the last job has finished. */
+function makespan({ tables: { jobs } }: TraceData): number {
+  return Math.max(...jobs.columns.finishedAt.subarray(0, jobs.length)) / 1e6;
+}
+
+function preempted({ tables: { attempts } }: TraceData): number {
+  return attempts.columns.outcome
+    .subarray(0, attempts.length)
+    .filter((outcome) => outcome === Outcome.preempted).length;
+}
+
+test('six computers: the flow gives server 3 to who would pay most elsewhere, the queue to who stood first', () => {
+  const [flow, greedy] = runsOf('six-computers');
+  const firstPlace = (data: TraceData, task: number) => startsOf(data, task)[0].server;
+  // Tasks by position: 3 GB, two halves, 1 GB; 5 GB, nothing.
+  expect([0, 2, 3].map((task) => firstPlace(flow, task))).toEqual([4, 5, 3]);
+  expect(startsOf(flow, 1)[0].at).toBeGreaterThan(10);
+  expect(firstPlace(greedy, 0)).toBe(3);
+  expect(firstPlace(greedy, 3)).not.toBe(3);
+});
+
+test('a task is moved for 5 GB until it has run for 5 s, and no longer (T-QUI-6)', () => {
+  const [flow, still] = runsOf('preemption-flips');
+  expect([0, 1, 2, 3].map((task) => startsOf(flow, task).length)).toEqual([2, 2, 1, 1]);
+  const places = [4, 5, 6, 7].map((task) => startsOf(flow, task)[0].server);
+  expect(places.slice(0, 2)).toEqual([3, 7]);
+  // Beside the other two's computers, within their racks.
+  expect(places.slice(2).map((server) => Math.floor(server / 4))).toEqual([2, 3]);
+  expect(places).not.toContain(11);
+  expect(places).not.toContain(15);
+  expect(preempted(still)).toBe(0);
+});
+
+test('a task moves within its rack after 4 s and across the core after 8 s (T-QUI-8, T-QUI-13)', () => {
+  const [usual, patient, sparing] = runsOf('wait-or-move');
+  const starts = (data: TraceData) =>
+    [...data.tables.attempts.columns.startedAt.subarray(0, data.tables.attempts.length)]
+      .map((at) => at / 1e6)
+      .sort((first, second) => first - second);
+  const first = starts(usual);
+  expect(first.filter((at) => at < 4).length).toBe(1);
+  expect(first[1]).toBeGreaterThanOrEqual(4);
+  expect(first[1]).toBeLessThan(5.1);
+  expect(first.filter((at) => at > 8 && at < 9.1).length).toBeGreaterThan(3);
+  expect(starts(patient)[1]).toBeGreaterThan(10);
+  expect(coreGB(patient)).toBeLessThan(0.6 * coreGB(usual));
+  expect(coreGB(sparing)).toBeLessThan(0.6 * coreGB(usual));
+});
+
+test('tasks of PageRank that may be moved take little across the core, those that stay a lot (§6.1)', () => {
+  const [greedy, still, moving] = runsOf('pagerank-moves');
+  expect(preempted(moving)).toBeGreaterThan(20);
+  expect(coreGB(moving)).toBeLessThan(0.3 * coreGB(still));
+  expect(coreGB(still)).toBeLessThan(coreGB(greedy));
+  expect(makespan(moving)).toBeLessThan(makespan(greedy));
+});
+
+test('the more patient, the less of five computers’ data crosses the core', () => {
+  const [usual, patient, stubborn] = runsOf('database-join');
+  expect(coreGB(patient)).toBeLessThan(0.75 * coreGB(usual));
+  expect(coreGB(stubborn)).toBeLessThan(0.75 * coreGB(patient));
+  expect(makespan(patient)).toBeLessThan(makespan(usual));
+  expect(makespan(stubborn)).toBeGreaterThan(makespan(usual));
+});
