@@ -37,7 +37,10 @@ const rounds: Scenario = withStages(
 function withStages(...stages: Partial<StageSpec>[]): Scenario {
   const [jobClass] = smallWorkload.classes;
   const whole = stages.map((stage) => ({ ...jobClass.stages[0], ...stage }));
-  return { ...smallScenario, workload: { ...smallWorkload, classes: [{ ...jobClass, stages: whole }] } };
+  return {
+    ...smallScenario,
+    workload: { ...smallWorkload, classes: [{ ...jobClass, ideal: 2, stages: whole }] },
+  };
 }
 
 const scenarios = [

@@ -13,8 +13,9 @@ import { alikeReaders } from './stageReads.ts';
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
-  return classes.flatMap(({ name, stages, deadline }, classIndex) => [
+  return classes.flatMap(({ name, stages, deadline, ideal }, classIndex) => [
     ...(deadline === undefined ? [] : [deadlineField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
+    ...(ideal === undefined ? [] : [idealField(scenario, classIndex, isSimple ? '' : `: ${name}`)]),
     ...stages.flatMap((_, position) => {
       const path = `/workload/classes/${classIndex}/stages/${position}`;
       const where = [classes.length > 1 ? name : '', stages.length > 1 ? `stage ${position + 1}` : ''];
@@ -36,6 +37,23 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
     origin: 'our choice',
     default: 60,
     min: 0.1,
+    max: 3_600,
+    step: 0.1,
+    unit: 's',
+    scale: 'log',
+    advanced: true,
+  });
+}
+
+function idealField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
+  return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/ideal`, {
+    title: `Time alone${of}`,
+    help: 'What such a job takes with the cluster to itself, as somebody measured; metrics compare with it.',
+    consequence: 'changes what jobs are compared with, not what they do',
+    source: 'Quincy §5.2',
+    origin: 'Quincy §6.1, Table 3',
+    default: 60,
+    min: 1,
     max: 3_600,
     step: 0.1,
     unit: 's',
