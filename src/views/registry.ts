@@ -2,6 +2,7 @@ import { cdf } from './cdf/index.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
 import { dataTransfer } from './data-transfer/index.ts';
+import { flowGraph } from './flow-graph/index.ts';
 import { jobs } from './jobs/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
@@ -20,6 +21,7 @@ export const views: readonly View[] = [
   jobs,
   messages,
   dag,
+  flowGraph,
   cdf,
   overTime,
   utilization,

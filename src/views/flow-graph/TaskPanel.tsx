@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
+import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
 import { formatSeconds } from '../../base/format.ts';
 import { NONE } from '../../engine/ids.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
+import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
 import { nextBestSentence, placeName } from './alternativeWords.ts';
 import { dataThatEvicts, waitForBetter } from './breakEven.ts';
@@ -16,14 +18,14 @@ interface TaskPanelProps {
 }
 
 // Each way of a task is one solve; of larger networks that takes too long to wait for.
-const MOST_TASKS = 6000;
+const MOST_TASKS = 3000;
 
 /** What a task could do, what each way would cost in all, and for how long each is worth waiting for. */
 export function TaskPanel({ shown, row }: TaskPanelProps) {
   const { solved, choices } = shown;
   const { problem, prices } = solved;
   const isSmall = problem.tasks <= MOST_TASKS;
-  const ways = useMemo(() => (isSmall ? alternativesOf(problem, row) : []), [problem, row, isSmall]);
+  const ways = useAlternatives(isSmall ? problem : null, row);
   const [name, ...lines] = describeTask(shown, row);
   return (
     <>
@@ -31,7 +33,7 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {isSmall && <p className={styles.result}>{nextBestSentence(shown, row, ways)}</p>}
+      {isSmall && <p className={styles.result}>{ways === null ? '…' : nextBestSentence(shown, row, ways)}</p>}
       {!isSmall && <p>The network is too large to try each way of a task.</p>}
       <table className={styles.table}>
         <thead>
@@ -49,12 +51,16 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
           </tr>
         </thead>
         <tbody>
-          {ways.map((way) => (
+          {ways?.map((way) => (
             <tr key={`${way.via} ${way.to}`} data-taken={isTaken(way, choices[row], problem.rackOf)}>
               <td>{placeName(solved, way)}</td>
-              <td>{formatCost(way.cost)}</td>
+              <td>{formatCost(way.cost, 2)}</td>
               <td>
-                {way.extra === 0 ? '0' : Number.isFinite(way.extra) ? `+${formatCost(way.extra)}` : 'never'}
+                {way.extra === 0
+                  ? '0'
+                  : Number.isFinite(way.extra)
+                    ? `+${formatCost(way.extra, 2)}`
+                    : 'never'}
               </td>
               <td>{way.via === 0 ? '' : waitText(waitForBetter(prices, way.cost))}</td>
             </tr>
@@ -64,6 +70,18 @@ export function TaskPanel({ shown, row }: TaskPanelProps) {
       <BreakEven shown={shown} row={row} />
     </>
   );
+}
+
+/** Tries the ways of a task once the picture is drawn, for that takes longer than a frame. */
+function useAlternatives(problem: PlacementProblem | null, row: number): readonly Alternative[] | null {
+  const [ways, setWays] = useState<readonly Alternative[] | null>(null);
+  useEffect(() => {
+    setWays(null);
+    if (problem === null) return;
+    const later = setTimeout(() => setWays(alternativesOf(problem, row)), 30);
+    return () => clearTimeout(later);
+  }, [problem, row]);
+  return ways;
 }
 
 function waitText(seconds: number): string {

@@ -2,13 +2,18 @@ import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import type { ArcPlace } from './layout.ts';
+import { Kind } from './network.ts';
 import type { FlowPicture } from './picture.ts';
 
 const IDLE_ALPHA = 0.38;
 const CLOSED_ALPHA = 0.15;
 const FLOW_ALPHA = 0.85;
 const BAND_ALPHA = 0.55;
+const OTHER_ALPHA = 0.22;
 const DIMMED = 0.25;
+const LEAST_ALPHA = 0.35;
+// So many arcs leave room between them.
+const FEW = 150;
 const BAND = 8;
 
 /** Draws the arcs: idle ones faint, flow strong, in the hue of its job where it is of one job. */
@@ -16,16 +21,13 @@ export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture
   const { layout, arcs: strong } = picture;
   const { scene, scale } = layout;
   const hasFocus = strong.size > 0;
+  const crowd = Math.min(1, FEW / Math.max(1, scene.arcs.length));
   context.lineCap = 'butt';
   for (const isFlowing of [false, true]) {
     for (const [index, place] of layout.arcs.entries()) {
       const arc = scene.arcs[index];
       if (arc.flow > 0 !== isFlowing || strong.has(index)) continue;
-      const own = isFlowing
-        ? place.width > BAND * scale
-          ? BAND_ALPHA
-          : FLOW_ALPHA
-        : idleAlpha(arc.capacity);
+      const own = isFlowing ? flowAlpha(picture, index) : idleAlpha(arc.capacity, crowd);
       context.globalAlpha = own * (hasFocus ? DIMMED : 1);
       context.strokeStyle = isFlowing ? flowColour(picture, index, palette) : palette.lineStrong;
       context.lineWidth = place.width;
@@ -56,9 +58,19 @@ function directionOf({ way, layout }: FlowPicture, index: number): boolean | und
   return found === undefined ? undefined : way.get(found);
 }
 
-// What cannot carry anything is hardly there.
-function idleAlpha(capacity: number): number {
-  return capacity > 0 ? IDLE_ALPHA : CLOSED_ALPHA;
+// What cannot carry anything is hardly there, and neither are idle arcs among very many.
+function idleAlpha(capacity: number, crowd: number): number {
+  return (capacity > 0 ? IDLE_ALPHA : CLOSED_ALPHA) * Math.max(LEAST_ALPHA, crowd);
+}
+
+/** Bands are lighter than lines, and what flows beside the job that is looked at is fainter than that job's flow. */
+function flowAlpha({ layout }: FlowPicture, index: number): number {
+  const { level, arcs, nodes } = layout.scene;
+  const { from, job } = arcs[index];
+  const isBand = layout.arcs[index].width > BAND * layout.scale;
+  const isOther = (level.kind === 'job' || level.kind === 'task') && job !== level.job;
+  if (isOther && (nodes[from].kind !== Kind.task || nodes[from].group !== null)) return OTHER_ALPHA;
+  return isBand ? BAND_ALPHA : FLOW_ALPHA;
 }
 
 /** Gives the colour of a flow: that of its job, or a strong grey where it is of several, or of a job without a hue. */

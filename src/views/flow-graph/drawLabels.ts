@@ -58,8 +58,8 @@ export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): stri
 
 /** From racks to computers and on to the sink all is free and of capacity 1, which is said once for all. */
 function needsLabel({ layout }: FlowPicture, { from, capacity, leastCost, mostCost }: SceneArc): boolean {
-  const { kind } = layout.scene.nodes[from];
-  if (kind === Kind.root) return false;
+  const { kind, group } = layout.scene.nodes[from];
+  if (kind === Kind.root || group !== null) return false;
   if (kind === Kind.rack || kind === Kind.computer)
     return capacity !== 1 || leastCost !== 0 || mostCost !== 0;
   return true;

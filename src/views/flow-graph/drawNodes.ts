@@ -2,7 +2,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
-import { columnNames } from './layout.ts';
+import { columnNames, columnOfKind } from './layout.ts';
 import { sceneName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
 import { occupantsOf } from './occupants.ts';
@@ -29,6 +29,9 @@ function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, p
   context.font = `${12 * scale}px ${fontFamily}`;
   context.textBaseline = 'alphabetic';
   context.fillStyle = palette.inkFaint;
+  context.strokeStyle = palette.surface;
+  context.lineWidth = 3 * scale;
+  context.lineJoin = 'round';
   for (const [column, name] of names.entries()) {
     if (columns[column].length === 0) continue;
     context.textAlign = column === 0 ? 'right' : column === 5 ? 'right' : 'center';
@@ -36,6 +39,7 @@ function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, p
     // The names of what waits stand over it, which is further down.
     const own = column === 1 ? topOf(layout, 1) - 12 * scale : 13 * scale;
     const isJobs = column === 0 && scene.level.kind === 'jobs';
+    context.strokeText(isJobs ? 'jobs' : name, x, own);
     context.fillText(isJobs ? 'jobs' : name, x, own);
   }
 }
@@ -109,13 +113,12 @@ function drawName(
   palette: Palette,
 ): void {
   const { layout, shown, changes } = picture;
-  const { scale, taskPitch, computerPitch, scene } = layout;
+  const { scale, pitches, scene } = layout;
   const node = scene.nodes[index];
   if (node.kind === Kind.cluster || node.kind === Kind.sink) return;
   const isMarked = [picture.node, picture.selected, picture.cursor].includes(index);
   const isLeft = node.kind <= Kind.task;
-  const pitch = isLeft ? taskPitch : node.kind === Kind.computer ? computerPitch : pitchOf(layout, index);
-  if (pitch < LINE * scale && !isMarked) return;
+  if (pitches[columnOfKind[node.kind]] < LINE * scale && !isMarked) return;
   const { x, y, width, height } = layout.nodes[index];
   const name = sceneName(shown.solved, shown.quincy, node);
   const task =
@@ -136,9 +139,4 @@ function drawName(
   const line = isBeside ? y : y - height / 2 - 8 * scale;
   context.strokeText(text, at, line);
   context.fillText(text, at, line);
-}
-
-function pitchOf({ columns, height }: FlowPicture['layout'], index: number): number {
-  const column = columns.find((members) => members.includes(index)) ?? [];
-  return height / Math.max(1, column.length) / 1.6;
 }

@@ -33,14 +33,14 @@ export interface FlowLayout {
   readonly scale: number;
   /** Width of one unit of flow. */
   readonly perUnit: number;
-  /** How far apart the nodes of the left column and of the computers are. */
-  readonly taskPitch: number;
-  readonly computerPitch: number;
+  /** How far apart the nodes of each column are. */
+  readonly pitches: readonly number[];
 }
 
 export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'computers', 'sink'] as const;
 
-const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
+/** Gives the column in which nodes of each kind stand. */
+export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
 // Of the width between the first column and the last.
 const columnAt = [0, 0.24, 0.4, 0.58, 0.82, 1] as const;
 const HEAD = 22;
@@ -77,8 +77,7 @@ export function layoutScene(scene: Scene, width: number, height: number, scale: 
   return {
     ...{ scene, nodes, columns, columnX, width, height, scale, perUnit },
     arcs: placeArcs(scene.arcs, nodes, perUnit, scale),
-    taskPitch: pitches[0],
-    computerPitch: pitches[4],
+    pitches,
   };
 }
 

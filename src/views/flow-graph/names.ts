@@ -44,7 +44,7 @@ export function sceneName(
   const tasks = members.filter((node) => kindOf(quincy, node) === Kind.task).length;
   if (group === 'job') return `${jobName(job)}: ${formatCount(tasks)}`;
   if (group === 'tasks') return `${formatCount(tasks)} more`;
-  if (group === 'jobs') return kind === Kind.unscheduled ? 'U of others' : 'other jobs';
+  if (group === 'jobs') return kind === Kind.unscheduled ? 'U of others' : 'others';
   if (group === 'racks')
     return `racks ${rowOf(quincy, members[0]) + 1}–${rowOf(quincy, members[members.length - 1]) + 1}`;
   return `${formatCount(members.length)} computers`;
