@@ -41,8 +41,38 @@ export class Alarms {
     };
   }
 
-  private set(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {
+  /** Does the same for alarms each of which calls off the one before, as if that had never been set; Infinity sets none. */
+  replacingOfSchedulers(handler: TimerHandler): Timer {
+    const { actors, outages, kernel } = this;
+    const latest = new Int32Array(actors.schedulers);
+    const code = kernel.on((scheduler, a, b, number) => {
+      if (number !== latest[scheduler]) {
+        kernel.callOff();
+        return;
+      }
+      if (outages.isDown(scheduler)) return;
+      actors.current = actors.scheduler(scheduler);
+      handler(scheduler, a, b);
+    });
+    return {
+      after: (delay, scheduler, a, b) => {
+        latest[scheduler] += 1;
+        const actor = actors.scheduler(scheduler);
+        if (delay < Infinity) this.set(delay, code, scheduler, actor, a, b, latest[scheduler]);
+      },
+    };
+  }
+
+  private set(
+    delay: Micros,
+    code: EventCode,
+    target: number,
+    actor: number,
+    a: number,
+    b: number,
+    number = 0,
+  ): void {
     assert(this.actors.current === actor, 'an actor sets alarms only for itself');
-    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b);
+    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b, number);
   }
 }

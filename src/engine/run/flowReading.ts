@@ -7,6 +7,7 @@ import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Attempts } from './attempts.ts';
 import { type FlowId, Flows } from './flows.ts';
+import { MANY_SERVERS } from './manyServers.ts';
 import { PartFetch, PartSources } from './partFetch.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
@@ -14,13 +15,6 @@ import { Shuffles } from './shuffles.ts';
 
 /** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
 const PARALLEL_FETCHES = 5;
-
-/**
- * A reader that has parts on more servers than these fetches what lies ready in a rack through one of its servers, another
- * for each reader. As many flows as there are pairs of tasks would take minutes, and their cards and disks, spread over so
- * many, are not what limits them.
- */
-const MANY_SERVERS = 100;
 
 /** What an attempt that reads is about. */
 interface Reader {

@@ -85,7 +85,11 @@ export interface Sim {
   toServer(name: string, handler: MessageHandler, carries?: 'attempt'): ServerChannel;
   toScheduler(name: string, handler: MessageHandler): Channel;
   serverTimer(handler: TimerHandler): Timer;
-  schedulerTimer(handler: TimerHandler): Timer;
+  /**
+   * With 'replaces' each alarm that a scheduler sets calls off its one before, which then makes no run longer; Infinity
+   * sets none.
+   */
+  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer;
   decisionLog(kind: DecisionKind<unknown>): DecisionLog;
 
   // Verbs of a scheduler.

@@ -104,8 +104,9 @@ export class World implements Sim {
     return this.alarms.ofServers(handler);
   }
 
-  schedulerTimer(handler: TimerHandler): Timer {
-    return this.alarms.ofSchedulers(handler);
+  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer {
+    const { alarms } = this;
+    return mode === undefined ? alarms.ofSchedulers(handler) : alarms.replacingOfSchedulers(handler);
   }
 
   decisionLog(kind: DecisionKind<unknown>): DecisionLog {
