@@ -82,14 +82,25 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
       context.translate(plot.left, plot.top + firstTop);
       for (const each of shown) {
         drawAreas(context, each, scale, (job) => jobColour(hues, colours, nobody, job), colours);
+        context.translate(0, pitch);
+      }
+    },
+    [shown, scale, hues, plot.left, plot.top, firstTop, pitch],
+  );
+  const canvas = useCanvas(draw, width, height);
+  // On its own, as it follows the pointer.
+  const drawOutlines = useCallback<Draw>(
+    (context, _size, colours) => {
+      context.translate(plot.left, plot.top + firstTop);
+      for (const each of shown) {
         for (const job of new Set([selected, hoveredJob]))
           if (job !== null) outlineArea(context, each, job, scale, colours);
         context.translate(0, pitch);
       }
     },
-    [shown, scale, hues, plot.left, plot.top, firstTop, pitch, selected, hoveredJob],
+    [shown, scale, plot.left, plot.top, firstTop, pitch, selected, hoveredJob],
   );
-  const canvas = useCanvas(draw, width, height);
+  const outlines = useCanvas(drawOutlines, width, height);
   const names = useMemo(
     () => shown.map((each) => placeNames(each, scale, (job) => jobTitle(graphs, job), 12 * zoom)),
     [shown, scale, graphs, zoom],
@@ -133,6 +144,7 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
       {...keys.handlers}
     >
       <canvas ref={canvas} />
+      <canvas ref={outlines} className={surface.layer} />
       <TimeAxes {...{ plot, x, unit, isLow, width, height, rows }} label={label.join('. ')}>
         {runs.map((run, row) => (
           <g key={run.index} transform={`translate(0 ${topOf(row)})`}>

@@ -36,9 +36,10 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
   const tops = roots.slice();
   const bottoms = new Float64Array(buckets.count);
   const isWasted = wastedAttempts(data);
+  const scratch = scratchFor(data.tables.attempts.length);
   const areas: JobArea[] = [];
   for (let job = 0; job < data.graphs.jobs; job += 1) {
-    const own = jobArea(trace, job, buckets, until, isWasted);
+    const own = jobArea(trace, job, scratch, buckets, until, isWasted);
     if (own === null) continue;
     const { first, running, wasted } = own;
     for (let at = 0; at < running.length; at += 1) {
@@ -51,30 +52,46 @@ export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas
   return { buckets, roots, areas, mostWasted: bottoms.reduce((most, count) => Math.max(most, count), 0) };
 }
 
+/** Attempts of one job that ran, in columns that are filled anew for each job. */
+interface Scratch {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  readonly layer: Uint8Array; // 1: wasted
+}
+
+function scratchFor(rows: number): Scratch {
+  return { from: new Float64Array(rows), to: new Float64Array(rows), layer: new Uint8Array(rows) };
+}
+
 /** Counts the running tasks of one job, in as many buckets as it needs; null when it ran nothing. */
 function jobArea(
   trace: Trace,
   job: JobId,
+  { from, to, layer }: Scratch,
   buckets: Buckets,
   until: Micros,
   isWasted: (attempt: number) => boolean,
 ): Pick<JobArea, 'first' | 'running' | 'wasted'> | null {
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const end = trace.data.endedAt;
-  const ran = trace
-    .attemptsOfJob(job)
-    .filter((attempt) => startedAt[attempt] < Math.min(endedAt[attempt], end));
-  if (ran.length === 0) return null;
-  const from = Float64Array.from(ran, (attempt) => startedAt[attempt]);
-  const to = Float64Array.from(ran, (attempt) => Math.min(end, endedAt[attempt]));
-  const first = Math.floor((least(from) - buckets.start) / buckets.width);
-  const last = Math.ceil((most(to) - buckets.start) / buckets.width) - 1;
+  let length = 0;
+  let [earliest, latest] = [end, 0];
+  for (const attempt of trace.attemptsOfJob(job)) {
+    const ended = Math.min(end, endedAt[attempt]);
+    if (!(startedAt[attempt] < ended)) continue;
+    from[length] = startedAt[attempt];
+    to[length] = ended;
+    layer[length] = isWasted(attempt) ? 1 : 0;
+    length += 1;
+    earliest = Math.min(earliest, startedAt[attempt]);
+    latest = Math.max(latest, ended);
+  }
+  if (length === 0) return null;
+  const first = Math.floor((earliest - buckets.start) / buckets.width);
+  const last = Math.ceil((latest - buckets.start) / buckets.width) - 1;
   const start = buckets.start + first * buckets.width;
   const own = { start, width: buckets.width, count: last - first + 1 };
-  const spans = {
-    ...{ length: ran.length, from, to, layers: 2 },
-    layerOf: (row: number) => (isWasted(ran[row]) ? 1 : 0),
-  };
+  const spans = { length, from, to, layers: 2, layerOf: (row: number) => layer[row] };
   const [useful, vain] = layeredAreas(spans, own, end);
   const running = useful.map((area, bucket) => area + vain[bucket]);
   return {
@@ -82,14 +99,6 @@ function jobArea(
     running: meansOf(running, own, until).counts,
     wasted: meansOf(vain, own, until).counts,
   };
-}
-
-function least(values: Float64Array): number {
-  return values.reduce((low, value) => Math.min(low, value));
-}
-
-function most(values: Float64Array): number {
-  return values.reduce((high, value) => Math.max(high, value));
 }
 
 /** What lies at a place of the picture. */

@@ -21,6 +21,8 @@ export function placeNames(
 ): readonly AreaName[] {
   const names: AreaName[] = [];
   for (const { job, first, running, tops } of areas) {
+    const highest = running.reduce((most, count) => Math.max(most, count), 0);
+    if (y(0) - y(highest) < size + MARGIN) continue;
     const name = nameOf(job);
     const needed = name.length * size * 0.6 + 2 * MARGIN;
     const place = roomiest(needed, size + MARGIN, running.length, (at) => ({
