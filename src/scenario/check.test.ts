@@ -182,6 +182,18 @@ test('all faults are reported at once', () => {
   ]);
 });
 
+test('a policy whose roots take slots needs a cluster that has more than one', () => {
+  const withSlots = (slotsPerServer: number) => ({
+    ...smallScenario,
+    cluster: { ...smallScenario.cluster, racks: 1, serversPerRack: 1, slotsPerServer },
+    runs: [{ policy: 'fair' }, { policy: 'quincy-g' }],
+  });
+  expect(complaints(withSlots(2))).toEqual([]);
+  expect(complaints(withSlots(1))).toEqual([
+    '/runs/1/policy is "quincy-g", which needs 2 slots; the cluster has 1',
+  ]);
+});
+
 test('every unknown field is named, wherever it stands', () => {
   const value = structuredClone(smallScenario) as unknown as Json;
   value.colour = 'red';

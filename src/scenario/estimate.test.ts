@@ -3,6 +3,7 @@ import { simulate } from '../engine/run/simulate.ts';
 import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import type { Scenario } from './schema.ts';
+import { expectedData } from './size.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
 
 /** The small scenario with a number of jobs of 4 tasks, under one policy. */
@@ -104,4 +105,20 @@ test('flows over shared links cost more than events, the more share a link', () 
   });
   expect(needsConsent(withNetwork({ kind: 'rates', server: 160, rack: 100, remote: 80 }))).toBe(false);
   expect(needsConsent(withNetwork({ kind: 'contended', disk: 160, nic: 125, uplink: 1250 }))).toBe(true);
+});
+
+test('a shuffle from more than a hundred servers counts rack by rack', () => {
+  const [job] = smallWorkload.classes;
+  const stages = [
+    { ...job.stages[0], tasks: 120 },
+    { ...job.stages[0], tasks: 40, shuffle: { size: 120, slowStart: 1 } },
+  ];
+  const network = { kind: 'contended', disk: 500, nic: 500, uplink: 2_000 } as const;
+  const cluster = { ...smallScenario.cluster, racks: 4, serversPerRack: 30, slotsPerServer: 1, network };
+  const workload = { ...smallWorkload, classes: [{ ...job, stages }], jobs: 1, warmup: 0 };
+  const scenario: Scenario = { ...smallScenario, cluster, workload, runs: [{ policy: 'fair' }] };
+  const { tables } = simulate(planRun(scenario, 0));
+  // From each rack, and often from the own server.
+  expect(Math.abs(tables.flows.length / 40 - 4.5)).toBeLessThan(1);
+  expect(Math.abs(expectedData(workload, cluster).parts / tables.flows.length - 1)).toBeLessThan(0.3);
 });

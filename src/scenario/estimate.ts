@@ -77,7 +77,7 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
   const perTask = probesPerTask(run);
   const kept = recordingLevels.indexOf(level);
   let bytes = jobCount(workload) * rowBytes('jobs') + stages * rowBytes('stages');
-  const { readers, parts } = expectedData(workload);
+  const { readers, parts } = expectedData(workload, cluster);
   const flows = cluster.network?.kind === 'contended' ? parts : 0;
   if (kept >= 1) bytes += tasks * rowBytes('attempts') + readers * rowBytes('reads');
   if (kept >= 2)
@@ -109,7 +109,7 @@ function rowBytes(table: TableName): number {
  */
 function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
   const perTask = 1 + messageEventsPerTask(run);
-  const { readers, parts } = expectedData(workload);
+  const { readers, parts } = expectedData(workload, cluster);
   const data = cluster.network?.kind === 'contended' ? parts : readers;
   return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask + data;
 }
@@ -121,7 +121,7 @@ function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
 function changedRates({ cluster, workload }: Scenario): number {
   if (cluster.network?.kind !== 'contended') return 0;
   const largestRack = cluster.serversPerRack + Math.min(1, cluster.largerRacks ?? 0);
-  return 2 * expectedData(workload).parts * largestRack * cluster.slotsPerServer;
+  return 2 * expectedData(workload, cluster).parts * largestRack * cluster.slotsPerServer;
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */

@@ -1,5 +1,6 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
+import { MANY_SERVERS } from '../engine/run/manyServers.ts';
 import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
 import type {
@@ -73,22 +74,23 @@ export function expectedStages(workload: WorkloadSpec): number {
 export interface ExpectedData {
   /** Tasks that read files or fetch from other tasks. */
   readonly readers: number;
-  /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before. */
+  /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before, or from each rack. */
   readonly parts: number;
 }
 
-/** Counts what a workload reads; what is drawn counts as its mean. */
-export function expectedData(workload: WorkloadSpec): ExpectedData {
+/** Counts what a workload reads on a cluster; what is drawn counts as its mean. */
+export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
   if (workload.kind === 'generated') {
     return {
-      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages).readers),
-      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages).parts),
+      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster).readers),
+      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster).parts),
     };
   }
   let readers = 0;
   let parts = 0;
   for (const { stages } of workload.jobs) {
-    const data = dataOf(stages.map((stage) => ({ ...stage, tasks: stage.durations.length })));
+    const sizes = stages.map((stage) => ({ ...stage, tasks: stage.durations.length }));
+    const data = dataOf(sizes, cluster);
     readers += data.readers;
     parts += data.parts;
   }
@@ -103,18 +105,17 @@ interface StageSize {
   readonly shuffle?: ShuffleSpec;
 }
 
-function dataOf(stages: readonly StageSize[]): ExpectedData {
+function dataOf(stages: readonly StageSize[], cluster: ClusterSpec): ExpectedData {
   let readers = 0;
   let parts = 0;
   stages.forEach(({ tasks, after, reads = [], shuffle }, position) => {
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
     if (shuffle === undefined) return;
-    if (shuffle.from === 'same') {
-      parts += tasks;
-      return;
-    }
-    for (const earlier of after ?? stageBefore(position)) parts += tasks * stages[earlier].tasks;
+    const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + stages[earlier].tasks, 0);
+    if (shuffle.from === 'same') parts += tasks;
+    else if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) parts += tasks * (cluster.racks + 1);
+    else parts += tasks * sources;
   });
   return { readers, parts };
 }

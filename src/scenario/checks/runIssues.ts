@@ -2,6 +2,7 @@ import type { Issue } from '../../base/issue.ts';
 import type { Registry } from '../../base/registry.ts';
 import { checkParams, type ParamValue, readParams } from '../../policies/params.ts';
 import type { PolicyPlugin } from '../../policies/plugin.ts';
+import { slotCountOf } from '../size.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
 
@@ -12,10 +13,10 @@ type UncheckedRun = CheckedStructure['runs'][number];
 
 /** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
 export function runIssues(
-  { runs, events }: Pick<CheckedStructure, 'runs' | 'events'>,
+  { runs, events, cluster }: Pick<CheckedStructure, 'runs' | 'events' | 'cluster'>,
   menu: PolicyMenu,
 ): Issue[] {
-  const issues: Issue[] = [];
+  const issues: Issue[] = slotIssues(runs, slotCountOf(cluster), menu);
   const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
   const lost = new Set<number>();
   const outages = (events ?? []).flatMap((event, index) =>
@@ -41,6 +42,16 @@ export function runIssues(
     });
   });
   return issues;
+}
+
+/** Lists the policies that the cluster is too small for. */
+function slotIssues(runs: readonly UncheckedRun[], slots: number, menu: PolicyMenu): Issue[] {
+  return runs.flatMap(({ policy }, index) => {
+    const least = menu.find(policy)?.leastSlots ?? 1;
+    if (slots >= least) return [];
+    const message = `is ${show(policy)}, which needs ${least} slots; the cluster has ${slots}`;
+    return [{ path: `/runs/${index}/policy`, message }];
+  });
 }
 
 /** Checks one run and counts its schedulers; Infinity when that cannot be known. */
