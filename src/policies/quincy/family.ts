@@ -12,6 +12,8 @@ export interface Family {
   freed(server: ServerId): void;
   /** A job was admitted, and its root wants a computer. */
   placeRoot(job: JobId): void;
+  /** Whether a job may start tasks, as far as shares go; left out: all may. */
+  mayStart?(job: JobId): boolean;
   /** A job ended, or goes back into the line, maybe before its root got a computer. */
   dropJob(job: JobId): void;
   /** Something has changed; all that happened at this moment has been told. */

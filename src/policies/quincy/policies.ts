@@ -100,7 +100,7 @@ function createFlows(
     // Each job must be able to run a task (AMB-34).
     mostJobs: (slotsUp) => Math.floor(slotsUp / 2),
   };
-  const flowRules: FlowRules = { period: toMicros(period), solver: solverDelay as SolverDelay };
+  const flowRules: FlowRules = { period: toMicros(period), solverDelay: solverDelay as SolverDelay };
   return createScheduler(sim, shared, (parts) => createFlowFamily(parts, flowRules));
 }
 

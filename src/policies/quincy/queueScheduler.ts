@@ -124,6 +124,7 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     gone: (task) => queues.leave(task),
     freed: (server) => void fresh.push(server),
     placeRoot: (job) => randomRoots.add(job),
+    mayStart: isReady,
     dropJob(job) {
       randomRoots.drop(job);
       blocking.forget(job);

@@ -1,4 +1,4 @@
-import type { JobId, SchedulerId, ServerSetId } from '../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId, ServerSetId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/run/policy.ts';
@@ -34,18 +34,30 @@ export class RootMoves {
     this.later = sim.schedulerTimer(wake);
   }
 
-  /** Moves a root for each set of servers that waiting tasks are confined to and that roots hold. */
-  relieve(jobs: readonly JobId[]): void {
-    for (const set of this.workers.waitingIn.keys()) {
-      const to = this.computers.freeAnywhere();
-      if (to === NONE) return;
-      if (!this.isHeld(set)) continue;
-      const job = jobs.find((each) => this.mayMove(each, set));
-      if (job === undefined) continue;
-      this.movedAt[job] = this.sim.now();
-      this.later.after(STAYS, SCHEDULER, 0, 0);
-      this.roots.move(job, to);
+  /**
+   * Moves a root for the first set of servers that roots hold and that waiting tasks are confined to; only for jobs that
+   * may start tasks, and only one, so that the slot is not taken by the next root. Tells
+   * whether it did.
+   */
+  relieve(jobs: readonly JobId[], mayStart: (job: JobId) => boolean): boolean {
+    const to = this.computers.freeAnywhere();
+    if (to === NONE || this.workers.confined.size === 0) return false;
+    for (const job of jobs) {
+      if (!mayStart(job)) continue;
+      for (const set of this.workers.confined.get(job)?.keys() ?? []) {
+        if (this.isHeld(set) && this.moveOne(jobs, set, to)) return true;
+      }
     }
+    return false;
+  }
+
+  private moveOne(jobs: readonly JobId[], set: ServerSetId, to: ServerId): boolean {
+    const job = jobs.find((each) => this.mayMove(each, set));
+    if (job === undefined) return false;
+    this.movedAt[job] = this.sim.now();
+    this.later.after(STAYS, SCHEDULER, 0, 0);
+    this.roots.move(job, to);
+    return true;
   }
 
   private isHeld(set: ServerSetId): boolean {
@@ -59,8 +71,7 @@ export class RootMoves {
   }
 
   private mayMove(job: JobId, set: ServerSetId): boolean {
-    const server = this.roots.serverOf[job];
-    if (server === NONE || this.sim.now() < this.movedAt[job] + STAYS) return false;
-    return setIncludes(this.sim.graphs, set, server);
+    if (!this.roots.mayMove(job) || this.sim.now() < this.movedAt[job] + STAYS) return false;
+    return setIncludes(this.sim.graphs, set, this.roots.serverOf[job]);
   }
 }

@@ -11,6 +11,7 @@ const SCHEDULER: SchedulerId = 0;
 export class Roots {
   /** Where the scheduler has put the root of a job, or NONE. */
   readonly serverOf: Int32Array; // [jobs]
+  private readonly isUp: Uint8Array; // [jobs] it has started up
   private readonly computers: Computers;
   private readonly onFreed: (server: ServerId) => void;
   private readonly numberOf: Int32Array; // [jobs] number of its root: a later one is another
@@ -39,6 +40,7 @@ export class Roots {
     this.startUp = startUp;
     this.serverOf = new Int32Array(jobs).fill(NONE);
     this.numberOf = new Int32Array(jobs);
+    this.isUp = new Uint8Array(jobs);
     this.hostOf = new Int32Array(jobs).fill(NONE);
     this.laneOf = new Int32Array(jobs);
     const begin = whenFree(sim, (server, job, number) => this.begin(server, job, number));
@@ -48,12 +50,15 @@ export class Roots {
       if (this.numberOf[job] === number) this.upMessage.send(server, SCHEDULER, NONE, job, number);
     });
     this.upMessage = sim.toScheduler('rootUp', (_scheduler, _stage, job, number) => {
-      if (this.numberOf[job] === number && this.serverOf[job] !== NONE) onUp(job);
+      if (this.numberOf[job] !== number || this.serverOf[job] === NONE) return;
+      this.isUp[job] = 1;
+      onUp(job);
     });
   }
 
   /** Starts the root of a job on a free slot. */
   start(job: JobId, server: ServerId): void {
+    this.isUp[job] = 0;
     this.computers.takeForRoot(server);
     this.serverOf[job] = server;
     this.numberOf[job] += 1;
@@ -70,10 +75,15 @@ export class Roots {
     this.onFreed(server);
   }
 
-  /** Takes a root, with what it knows, to a free slot elsewhere. */
+  /** Takes a root that has started up, with what it knows, to a free slot elsewhere. */
   move(job: JobId, to: ServerId): void {
     this.end(job);
     this.start(job, to);
+    this.isUp[job] = 1;
+  }
+
+  mayMove(job: JobId): boolean {
+    return this.isUp[job] === 1 && this.serverOf[job] !== NONE;
   }
 
   /** A server is down; its roots have ended. */

@@ -110,8 +110,13 @@ export function createScheduler(
   function decide(): void {
     makeRoom();
     admission.admit(rules.mostJobs(computers.slotsUp), (job) => family.placeRoot(job));
-    rootMoves.relieve(admission.admitted);
+    relieve(); // before others take the slot
     family.decide();
+    if (relieve()) wake();
+  }
+
+  function relieve(): boolean {
+    return rootMoves.relieve(admission.admitted, (job) => family.mayStart?.(job) ?? true);
   }
 
   /** Where slots were lost, roots must not hold all that are left: the jobs that came last begin anew later. */

@@ -25,8 +25,8 @@ export class Workers {
   readonly waiting: Int32Array; // [jobs]
   readonly running: Int32Array; // [jobs]
   readonly finished: Int32Array; // [jobs]
-  /** Waiting tasks that are confined to a set of servers. */
-  readonly waitingIn = new Map<ServerSetId, number>();
+  /** Waiting tasks that are confined to sets of servers, counted by job and set. */
+  readonly confined = new Map<JobId, Map<ServerSetId, number>>();
   private readonly sim: Sim;
   private readonly computers: Computers;
   private readonly family: () => Family;
@@ -222,9 +222,13 @@ export class Workers {
   private countInSet(task: TaskId, change: number): void {
     const set = serverSetOf(this.sim.graphs, this.stageOf[task], task);
     if (set === NONE) return;
-    const count = (this.waitingIn.get(set) ?? 0) + change;
-    if (count === 0) this.waitingIn.delete(set);
-    else this.waitingIn.set(set, count);
+    const job = this.jobOf(task);
+    const counts = this.confined.get(job) ?? new Map<ServerSetId, number>();
+    const count = (counts.get(set) ?? 0) + change;
+    if (count === 0) counts.delete(set);
+    else counts.set(set, count);
+    if (counts.size === 0) this.confined.delete(job);
+    else this.confined.set(job, counts);
   }
 
   private placeOf(task: TaskId, server: ServerId): number {
