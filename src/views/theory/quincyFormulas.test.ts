@@ -33,10 +33,12 @@ test('sliders open at the prices of the first run under flow, else at those of t
 });
 
 test('runs at other prices have a curve of their own, beside that of the rack switch', () => {
-  const runs = [runAt(0, 50, 200), runAt(1, 50, 2000), runAt(2, 50, 2000)];
+  const runs = [runAt(0, 50, 200), runAt(1, 50, 2000), runAt(2, 5, 200)];
   const curves = formOf('breakEvenWait').curves?.(runs, valuesAt('breakEvenWait', runs)) ?? [];
   expect(curves.map(({ title }) => title)).toEqual(['rack switch', 'core: B, C']);
   expect(curves.map(({ values }) => formOf('breakEvenWait').evaluate(values))).toEqual([8, 160]);
+  const moved = formOf('evictionEnds').curves?.(runs, valuesAt('evictionEnds', runs)) ?? [];
+  expect(moved.map(({ title }) => title)).toEqual(['rack switch', 'core: B']);
 });
 
 test('the chart of small jobs opens at the slowdown of about a hundred', () => {

@@ -95,27 +95,32 @@ function ownPrices(runs: readonly RunTrace[]): Readonly<Record<string, number | 
   return { omega: prices.wait / 100, psi: prices.rack / 100, xi: prices.core / 100 };
 }
 
-/** Lists what the form says within a rack, and through the core at the prices of runs that have others. */
-function otherPrices(runs: readonly RunTrace[], values: Values): readonly RunCurve[] {
-  const others = new Map<string, { readonly letters: string[]; readonly values: Values }>();
-  for (const run of runs) {
-    const prices = pricesOf(run);
-    if (prices === null) continue;
-    const own = { ...values, omega: prices.wait / 100, xi: prices.core / 100 };
-    if (own.omega === values.omega && own.xi === values.xi) continue;
-    const key = `${own.omega} ${own.xi}`;
-    const same = others.get(key) ?? { letters: [] as string[], values: own };
-    same.letters.push(runLetter(run.index));
-    others.set(key, same);
-  }
-  return [
-    { title: 'rack switch', values: { ...values, xi: values.psi } },
-    ...[...others.values()].map(({ letters, values: own }) => ({
+/** Lists what a form says within a rack, and through the core at the prices of runs for which it says something else. */
+function otherPrices(
+  evaluate: (values: Values) => number,
+): (runs: readonly RunTrace[], values: Values) => readonly RunCurve[] {
+  return (runs, values) => {
+    const others = new Map<number, { readonly letters: string[]; readonly values: Values }>();
+    for (const run of runs) {
+      const prices = pricesOf(run);
+      if (prices === null) continue;
+      const own = { ...values, omega: prices.wait / 100, xi: prices.core / 100 };
+      const says = Number(evaluate(own).toPrecision(9));
+      if (says === Number(evaluate(values).toPrecision(9))) continue;
+      const same = others.get(says) ?? { letters: [] as string[], values: own };
+      same.letters.push(runLetter(run.index));
+      others.set(says, same);
+    }
+    const atCore = [...others.values()].map(({ letters, values: own }) => ({
       title: `core: ${letters.join(', ')}`,
       values: own,
-    })),
-  ];
+    }));
+    return [{ title: 'rack switch', values: { ...values, xi: values.psi } }, ...atCore];
+  };
 }
+
+const waitForPlace = ({ GB, omega, xi }: Values) => breakEvenWait(transferCost(GB, xi), omega);
+const evictable = ({ GB, xi }: Values) => evictionEnds(0, GB, 0, xi);
 
 /** QUI-33: how long a place near the data is worth waiting for. */
 const waiting: Formula = {
@@ -127,11 +132,11 @@ const waiting: Formula = {
   variables: [variables.data, variables.waitPrice, variables.corePrice, variables.rackPrice],
   y: { title: 'wait until the far place is worth it', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
-  evaluate: ({ GB, omega, xi }) => breakEvenWait(transferCost(GB, xi), omega),
+  evaluate: waitForPlace,
   valuesOf: ownPrices,
   readOut: ({ GB, omega, xi, psi }) =>
     `For ${formatCount(GB)} GB a task waits ${formatSeconds(breakEvenWait(transferCost(GB, xi), omega))} rather than cross the core, ${formatSeconds(breakEvenWait(transferCost(GB, psi), omega))} rather than cross a rack switch.`,
-  curves: otherPrices,
+  curves: otherPrices(waitForPlace),
 };
 
 /** QUI-33: until when a task is moved. */
@@ -144,11 +149,11 @@ const eviction: Formula = {
   variables: [variables.data, variables.corePrice, variables.rackPrice],
   y: { title: 'running time from which a task stays', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
-  evaluate: ({ GB, xi }) => evictionEnds(0, GB, 0, xi),
+  evaluate: evictable,
   valuesOf: ownPrices,
   readOut: ({ GB, xi, psi }) =>
     `To save ${formatCount(GB)} GB through the core a task is stopped within its first ${formatSeconds(evictionEnds(0, GB, 0, xi))}, within a rack its first ${formatSeconds(evictionEnds(GB, 0, psi, 0))}.`,
-  curves: otherPrices,
+  curves: otherPrices(evictable),
 };
 
 /** T-QUI-23: what happens where nothing is stopped. */

@@ -21,10 +21,14 @@ export function Utilization({ runs, width, height }: ViewProps) {
 
   const entries: LegendEntry[] = [];
   if (shown.some(({ roots }) => roots.some((count) => count > 0)))
-    entries.push({ title: 'root tasks', mark: 'solid', colour: lineStrong });
+    entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
-    entries.push({ title: 'below zero: came to nothing', mark: 'hatch', colour: inkSoft });
-  const order = 'jobs lie on one another in the order in which they arrived';
+    entries.push({
+      title: isLow ? 'in vain' : 'below zero: came to nothing',
+      mark: 'hatch',
+      colour: inkSoft,
+    });
+  const short = 'Slots that run tasks; jobs lie on one another in the order in which they arrived';
 
   return (
     <ChartFrame
@@ -32,9 +36,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
       height={height}
       controls={entries.length > 0 ? <Legend entries={entries} /> : null}
       note={
-        isLow
-          ? `Slots that run tasks; ${order}`
-          : `Slots that run tasks; ${order}; blank is idle; click or drag to move the clock`
+        isLow ? (entries.length > 0 ? '' : short) : `${short}; blank is idle; click or drag to move the clock`
       }
     >
       {(chartWidth, chartHeight) => (
