@@ -33,7 +33,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
   const [edits, setEdits] = useState<readonly Edit[]>([]);
   const edited = useMemo(() => editNetwork(shown.solved, edits), [shown, edits]);
   const outcome = useMemo(
-    () => (edits.length === 0 ? null : solveEdited(edited, shown.flow)),
+    () => (edits.length === 0 ? null : solveEdited(edited, shown)),
     [edited, edits, shown],
   );
   const flowing = outcome?.kind === 'optimal' ? outcome.flowing : null;
@@ -49,7 +49,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
   const save = () => {
     const { network } = edited.quincy;
     const comments = [
-      `Quincy, solve ${shown.solved.solve.number}; costs in millionths`,
+      `Quincy, solve ${shown.solved.solve.number + 1}; costs in millionths`,
       ...layoutComments(rangesOf(edited.quincy)),
     ];
     download('quincy.min', writeDimacs(network, comments));

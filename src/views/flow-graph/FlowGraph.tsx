@@ -113,7 +113,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       controls={<Controls {...{ solve, level, mode, isWide }} run={run} onMode={onMode} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
-          Solve {formatCount(solved.solve.number)} at {formatMicros(solved.at)} · {verdict.text}
+          Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} · {verdict.text}
           <HiddenArcs {...{ solve, level }} />
         </span>
       }

@@ -1,6 +1,10 @@
+import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import { NONE } from '../../engine/ids.ts';
 import { jobName, serverName, taskName } from '../names.ts';
+import type { Alternative } from './alternatives.ts';
+import { alternativesOf, isTaken } from './alternatives.ts';
+import { nextBestSentence, placeName } from './alternativeWords.ts';
 import { arcText } from './drawLabels.ts';
 import { formatCost, nodeName, rootJob, sceneName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
@@ -23,7 +27,7 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
     case Kind.root:
       return [name, `manages ${jobName(rootJob(solved, row))} and keeps its computer to the end`];
     case Kind.task:
-      return describeTask(shown, row);
+      return [...describeTask(shown, row), ...describeWays(shown, row)];
     case Kind.unscheduled:
       return [`${name}: tasks of ${jobName(solved.jobs[row])} that wait`, ...describeBounds(shown, row)];
     case Kind.cluster:
@@ -53,6 +57,35 @@ export function describeTask({ solved, choices }: Flowing, row: number): readonl
   const waited = `waited ${formatSeconds(waitedTicks / TICKS_PER_SECOND)} (ν)`;
   const worked = workedTicks > 0 ? `, worked ${formatSeconds(workedTicks / TICKS_PER_SECOND)} (θ)` : '';
   return [taskName(graphs, task), `${was}, ${goes}`, `${waited}${worked}`];
+}
+
+const MOST_HOVERED = 400;
+const MOST_WAYS = 4;
+
+/** Says what else a task could do and what it would cost in all; of large networks that takes too long for a glance. */
+function describeWays(shown: Flowing, row: number): readonly string[] {
+  const { solved, choices } = shown;
+  const { problem } = solved;
+  if (problem.tasks > MOST_HOVERED || choices[row] === undefined) return [];
+  const ways = waysOnce(problem, row);
+  const others = ways.filter((way) => !isTaken(way, choices[row], problem.rackOf));
+  const costs = others
+    .slice(0, MOST_WAYS)
+    .map(
+      (way) =>
+        `${placeName(solved, way)} ${Number.isFinite(way.extra) ? `+${formatCost(way.extra, 2)}` : 'never'}`,
+    );
+  return [nextBestSentence(shown, row, ways), ...(costs.length > 0 ? [`in all: ${costs.join(', ')}`] : [])];
+}
+
+const known = new WeakMap<PlacementProblem, Map<number, readonly Alternative[]>>();
+
+function waysOnce(problem: PlacementProblem, row: number): readonly Alternative[] {
+  const ofProblem = known.get(problem) ?? new Map<number, readonly Alternative[]>();
+  known.set(problem, ofProblem);
+  const ways = ofProblem.get(row) ?? alternativesOf(problem, row);
+  ofProblem.set(row, ways);
+  return ways;
 }
 
 function describeBounds({ solved, choices }: Flowing, job: number): readonly string[] {

@@ -5,7 +5,7 @@ import { traceOf } from '../../trace/testTrace.ts';
 import { historyOf } from './history.ts';
 import type { SolvedProblem } from './problemAt.ts';
 import { problemAt, solveAt } from './problemAt.ts';
-import { admit, goldenTrace, leave, record, rules, solve, start, submit } from './testGolden.ts';
+import { admit, goldenTrace, movedTrace, record, rules, solve, start, submit } from './testGolden.ts';
 
 /** Names the arcs of each task with what they cost. */
 function costsOf({ problem, tasks }: SolvedProblem): Readonly<Record<number, string>> {
@@ -59,29 +59,7 @@ test('other prices change the costs and nothing else', () => {
   expect(costsOf(dear)[1]).toBe('U 10, X 42, C1 40, C4 40, R1 42, R2 42');
 });
 
-// A task without input runs on C1 from 1 s to 6 s, where it is moved to C2; it goes on till 9 s.
-const moved = traceOf({
-  servers: 2,
-  jobs: [{ stages: [2] }],
-  attempts: [
-    { task: 0, server: 0, startedAt: 1 * SECOND, endedAt: 6 * SECOND, outcome: 2 },
-    { task: 0, server: 1, startedAt: 6 * SECOND, endedAt: 9 * SECOND },
-    { task: 1, server: 0, startedAt: 6 * SECOND, endedAt: 8 * SECOND },
-  ],
-  ...record([
-    rules(),
-    submit(0, 0, [0, 0], []),
-    solve(1, 1, 0, [[0, 1, 0, 1, 1]]),
-    start(1, 1, 0, 0, 'cluster'),
-    submit(5.5, 1, [0, 5], [[0, 0, 0]]),
-    solve(6, 2, 0, [[0, 2, 1, 2, 2]]),
-    leave(6, 2, 0, 0, 1, 5),
-    start(6, 2, 0, 1, 'cluster'),
-    start(6, 2, 1, 0, 'computer'),
-    solve(7, 3, 0, [[0, 2, 2, 2, 2]]),
-    solve(8, 4, 0, [[0, 1, 1, 1, 1]]),
-  ]),
-});
+const moved = movedTrace();
 
 test('work adds up over all starts, and waiting over all spans between them', () => {
   const seconds = [0, 1, 2, 3].map((position) => {

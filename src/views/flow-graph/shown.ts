@@ -16,7 +16,7 @@ import { solveEdited } from './solveEdited.ts';
 export function recordedFlow(solved: SolvedProblem): Flowing {
   const done = flowDone(solved);
   if (costOfFlow(done.quincy, done.flow) === solved.solve.cost) return done;
-  const found = solveEdited(done, done.flow);
+  const found = solveEdited(done, done);
   return found.kind === 'optimal' && found.cost === solved.solve.cost ? found.flowing : done;
 }
 

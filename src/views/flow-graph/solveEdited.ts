@@ -10,6 +10,7 @@ import { jobName } from '../names.ts';
 import type { Choice } from './choices.ts';
 import { choicesOfFlow, costOfFlow } from './choices.ts';
 import type { EditedNetwork } from './edits.ts';
+import { keepPlaces } from './keepPlaces.ts';
 import { nodeName } from './names.ts';
 import { Kind, type QuincyNetwork } from './network.ts';
 import type { Flowing } from './picture.ts';
@@ -27,22 +28,29 @@ export type EditOutcome =
     }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Solves a changed network. Of flows that cost the same, it takes the one that is most like `before`. */
-export function solveEdited({ solved, quincy }: EditedNetwork, before: Float64Array): EditOutcome {
+/** Solves a changed network. Of flows that cost the same, it takes one that is much like the one before. */
+export function solveEdited(
+  { solved, quincy }: EditedNetwork,
+  before: Pick<Flowing, 'flow' | 'choices'>,
+): EditOutcome {
   const { network } = quincy;
-  const tilted = { ...quincy, network: tilt(network, quincy.layout.firstUnscheduledArc, before) };
+  const { rackOf } = solved.problem;
+  const tilted = { ...quincy, network: tilt(network, quincy.layout.firstUnscheduledArc, before.flow) };
   const found = solveNetwork(tilted);
-  if (found.kind === 'unplaced') return { kind: 'none', reason: boundReason(solved.jobs, found.why) };
-  if (found.kind !== 'optimal')
-    return { kind: 'none', reason: flowReason({ solved, quincy }, found.outcome) };
-  const choices = choicesOfFlow(quincy, found.flow, solved.problem.rackOf);
-  const flowing = { solved, quincy, flow: found.flow, choices };
-  return {
-    kind: 'optimal',
-    cost: costOfFlow(quincy, found.flow),
-    flowing,
-    isQuincyShaped: found.isQuincyShaped,
-  };
+  if (found.kind !== 'optimal') return { kind: 'none', reason: reasonOf({ solved, quincy }, found) };
+  const { flow, isQuincyShaped } = found;
+  const some = choicesOfFlow(quincy, flow, rackOf);
+  const choices = isQuincyShaped ? keepPlaces(quincy, flow, some, before.choices, rackOf) : some;
+  const flowing = { solved, quincy, flow, choices };
+  return { kind: 'optimal', cost: costOfFlow(quincy, flow), flowing, isQuincyShaped };
+}
+
+/** The problem without its edited arcs says best which bound breaks; where it is feasible, an arc is to blame. */
+function reasonOf(edited: EditedNetwork, found: Exclude<Found, { kind: 'optimal' }>): string {
+  const { problem, jobs } = edited.solved;
+  const unedited = solvePlacement(problem);
+  if (unedited.kind === 'infeasible') return boundReason(jobs, unedited);
+  return found.kind === 'unplaced' ? boundReason(jobs, found.why) : flowReason(edited, found.outcome);
 }
 
 type Found =

@@ -1,4 +1,5 @@
 import { SECOND } from '../../engine/kernel/time.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import type { Start } from '../../policies/quincy/decisions/flow.ts';
 import { paths } from '../../policies/quincy/decisions/flow.ts';
 import type { Preference, Rules } from '../../policies/quincy/decisions/jobs.ts';
@@ -238,7 +239,7 @@ export function goldenTrace(
       submit(16, 4, [0, 0], []),
       solve(
         SOLVED,
-        1,
+        0,
         cost,
         [
           [0, 3, 0, ...bounds[0]],
@@ -246,10 +247,36 @@ export function goldenTrace(
         ],
         [4, 0, 0],
       ),
-      start(SOLVED, 1, 3, 0, 'computer'),
-      start(SOLVED, 1, 0, 1, 'rack', 4),
-      start(SOLVED, 1, 2, 5, 'computer'),
-      start(SOLVED, 1, 4, 3, 'cluster'),
+      start(SOLVED, 0, 3, 0, 'computer'),
+      start(SOLVED, 0, 0, 1, 'rack', 4),
+      start(SOLVED, 0, 2, 5, 'computer'),
+      start(SOLVED, 0, 4, 3, 'cluster'),
+    ]),
+  });
+}
+
+/** A task without input runs on C1 from 1 s to 6 s, where another's 5 GB lie: it is moved to C2, and goes on till 9 s. */
+export function movedTrace(): Trace {
+  return traceOf({
+    servers: 2,
+    jobs: [{ stages: [2] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: SECOND, endedAt: 6 * SECOND, outcome: Outcome.preempted },
+      { task: 0, server: 1, startedAt: 6 * SECOND, endedAt: 9 * SECOND },
+      { task: 1, server: 0, startedAt: 6 * SECOND, endedAt: 8 * SECOND },
+    ],
+    ...record([
+      rules(),
+      submit(0, 0, [0, 0], []),
+      solve(1, 0, 0, [[0, 1, 0, 1, 1]]),
+      start(1, 0, 0, 0, 'cluster'),
+      submit(5.5, 1, [0, 5], [[0, 0, 0]]),
+      solve(6, 1, 0, [[0, 2, 1, 2, 2]]),
+      leave(6, 1, 0, 0, 1, 5),
+      start(6, 1, 0, 1, 'cluster'),
+      start(6, 1, 1, 0, 'computer'),
+      solve(7, 2, 0, [[0, 2, 2, 2, 2]]),
+      solve(8, 3, 0, [[0, 1, 1, 1, 1]]),
     ]),
   });
 }
