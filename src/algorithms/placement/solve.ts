@@ -1,9 +1,11 @@
+import { auction } from './auction.ts';
 import { brokenBound } from './bounds.ts';
+import { open } from './opening.ts';
 import type { Placement, PlacementOutcome, PlacementProblem } from './problem.ts';
 import { UNSCHEDULED } from './problem.ts';
 import { SearchSpace } from './search.ts';
 import { settle } from './settle.ts';
-import { NOWHERE, type PlacementState, stateOf } from './state.ts';
+import { type PlacementState, stateOf } from './state.ts';
 
 /** Finds a placement of least cost, exactly, or says which bound breaks (Quincy §4.2, Appendix). */
 export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
@@ -11,9 +13,7 @@ export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
   const broken = brokenBound(state, problem.roots);
   if (broken !== null) return broken;
   const space = new SearchSpace(state);
-  const pending = Array.from({ length: state.rows }, (_, row) => row).filter(
-    (row) => state.bin[row] === NOWHERE,
-  );
+  const pending = auction(state, open(state));
   const stuck = settle(state, space, pending);
   return stuck ?? placementOf(state, problem);
 }

@@ -1,0 +1,146 @@
+import { Via } from './problem.ts';
+import { NOWHERE, type PlacementState } from './state.ts';
+
+// y price · U unscheduled
+
+const PASSES = 2;
+
+/** A task that outbids another passes the turn on to it, at most so often. */
+const MOST_STEPS = 20;
+
+/**
+ * Places tasks by a local auction, exact at each step: a task takes the computer that is best for it and raises its y
+ * as far as it stays best; whom it puts out goes on. Gives the tasks that are nowhere after two passes.
+ */
+export function auction(state: PlacementState, pending: readonly number[]): number[] {
+  const bidder = new Bidder(state);
+  let left = pending;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const still: number[] = [];
+    for (const row of left) {
+      let task = row;
+      for (let step = 0; step < MOST_STEPS && task !== NOWHERE; step += 1) {
+        const next = bidder.bid(task);
+        if (next === task) break;
+        task = next;
+      }
+      if (task !== NOWHERE) still.push(task);
+    }
+    left = still;
+  }
+  return [...left];
+}
+
+class Bidder {
+  private readonly state: PlacementState;
+  private best = NOWHERE; // bin
+  private bestTotal = Infinity;
+  private bestCost = 0;
+  private bestVia: Via = Via.computer;
+  /** What any other bin costs at least. */
+  private second = Infinity;
+  /** Before it, no computer of the rack is free: one that is taken stays so. */
+  private readonly free: Int32Array; // [racks] → index of a rack's computer
+  private freeRack = 0;
+
+  constructor(state: PlacementState) {
+    this.state = state;
+    this.free = state.rackFirst.slice(0, state.racks);
+  }
+
+  /** Lets a task bid. Gives the task that it put out, NOWHERE if none, or itself if it cannot be placed so. */
+  bid(task: number): number {
+    const { state } = this;
+    const {
+      linkTo,
+      linkCost,
+      first,
+      end,
+      computers,
+      cluster,
+      unscheduled,
+      price,
+      count,
+      capacity,
+      head,
+      high,
+    } = state;
+    this.best = NOWHERE;
+    this.bestTotal = Infinity;
+    this.second = Infinity;
+    for (let link = first[task]; link < end[task]; link += 1) {
+      const node = linkTo[link];
+      const cost = linkCost[link];
+      if (cost + price[node] >= this.second) continue;
+      if (node < computers) this.offer(node, cost, Via.computer);
+      else if (node < cluster) this.offerRack(node - computers, cost, Via.rack);
+      else if (node === cluster) this.offerCluster(cost);
+      else this.offer(node, cost, Via.unscheduled);
+    }
+    const { best, bestTotal, second } = this;
+    if (best === NOWHERE) return task;
+    if (best >= unscheduled) {
+      if (count[best] >= high[best - unscheduled] || price[best] !== 0) return task;
+      state.put(task, best, Via.unscheduled, this.bestCost);
+      return NOWHERE;
+    }
+    if (count[best] < capacity[best]) {
+      state.put(task, best, this.bestVia, this.bestCost);
+      return NOWHERE;
+    }
+    if (second === Infinity || capacity[best] > 1) return task;
+    const other = head[best];
+    state.takeOut(other);
+    state.put(task, best, this.bestVia, this.bestCost);
+    if (second > bestTotal) {
+      const rack = computers + state.rackOf[best];
+      const wasLeast = price[best] === price[rack];
+      price[best] += second - bestTotal;
+      if (wasLeast) {
+        const before = price[rack];
+        state.updateRack(rack - computers);
+        if (before === price[cluster] && price[rack] > before) state.updateCluster();
+      }
+    }
+    return other;
+  }
+
+  private offer(bin: number, cost: number, via: Via): void {
+    const total = cost + this.state.price[bin];
+    if (bin === this.best) {
+      if (total >= this.bestTotal) return;
+    } else if (total < this.bestTotal) this.second = this.bestTotal;
+    else {
+      if (total < this.second) this.second = total;
+      return;
+    }
+    this.best = bin;
+    this.bestTotal = total;
+    this.bestCost = cost;
+    this.bestVia = via;
+  }
+
+  /** Offers the cheapest computers of a rack, a free one first. */
+  private offerRack(rack: number, cost: number, via: Via): void {
+    const { rackFirst, rackMembers, price, count, capacity } = this.state;
+    const to = rackFirst[rack + 1];
+    const { free } = this;
+    while (free[rack] < to && count[rackMembers[free[rack]]] >= capacity[rackMembers[free[rack]]])
+      free[rack] += 1;
+    if (free[rack] < to) this.offer(rackMembers[free[rack]], cost, via);
+    for (let at = rackFirst[rack]; at < to; at += 1) {
+      const computer = rackMembers[at];
+      if (cost + price[computer] < this.second) this.offer(computer, cost, via);
+    }
+  }
+
+  private offerCluster(cost: number): void {
+    const { racks, computers, price, rackFirst } = this.state;
+    const { free } = this;
+    while (this.freeRack < racks && free[this.freeRack] >= rackFirst[this.freeRack + 1]) this.freeRack += 1;
+    if (this.freeRack < racks) this.offerRack(this.freeRack, cost, Via.cluster);
+    for (let rack = 0; rack < racks; rack += 1) {
+      if (cost + price[computers + rack] < this.second) this.offerRack(rack, cost, Via.cluster);
+    }
+  }
+}
