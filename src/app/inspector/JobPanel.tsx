@@ -11,6 +11,7 @@ import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { explainJob } from './explainJob.ts';
+import { explainQuincyJob } from './explainQuincyJob.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
@@ -64,7 +65,10 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
 
 function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
   const time = useSlowClock();
-  const sentence = useMemo(() => explainJob(trace, job, time), [trace, job, time]);
+  const sentence = useMemo(
+    () => explainJob(trace, job, time) ?? explainQuincyJob(trace, job, time),
+    [trace, job, time],
+  );
   return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 

@@ -55,6 +55,7 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
 const MOST_ENTRIES = 30;
 
 const words = {
+  root: 'holds the root of',
   running: 'runs',
   held: 'asks for a task of',
   queued: 'waits',

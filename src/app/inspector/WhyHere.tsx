@@ -6,9 +6,11 @@ import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import { lostAttempts } from './earlierAttempts.ts';
 import { explainTask } from './explain.ts';
+import { explainQuincyWaiting } from './explainQuincyWaiting.ts';
 import type { Evidence } from './explanation.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
+import { useSlowClock } from './useSlowClock.ts';
 
 interface WhyHereProps {
   readonly run: RunTrace;
@@ -19,7 +21,7 @@ interface WhyHereProps {
 /** Says in one sentence why a task ran where it ran, and shows what the scheduler knew. */
 export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   const { trace } = run;
-  const { sentence, evidence } = useMemo(() => explainTask(trace, task), [trace, task]);
+  const { sentence, evidence, moves = [] } = useMemo(() => explainTask(trace, task), [trace, task]);
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
   return (
     <section>
@@ -33,11 +35,23 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
           all of {jobName(job)}
         </button>
       </h2>
+      <Waiting run={run} task={task} />
       <Sentence pieces={sentence} />
       {evidence !== null && <EvidenceTable evidence={evidence} />}
+      {moves.length > 0 && <h3 className={styles.heading}>Why moved?</h3>}
+      {moves.map((pieces, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.
+        <Sentence key={index} pieces={pieces} />
+      ))}
       <LostAttempts run={run} task={task} />
     </section>
   );
+}
+
+function Waiting({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {
+  const time = useSlowClock();
+  const sentence = useMemo(() => explainQuincyWaiting(trace, task, time), [trace, task, time]);
+  return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 
 function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {

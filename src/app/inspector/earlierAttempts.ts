@@ -5,6 +5,7 @@ import { Outcome } from '../../engine/record/schema.ts';
 import { killKind } from '../../policies/delay/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName } from '../../views/names.ts';
+import { whyStopped } from './explainQuincyMoves.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
 
 /** An attempt at a task that came to nothing. */
@@ -38,7 +39,8 @@ function whyLost(trace: Trace, attempt: AttemptId): string {
   if (outcome[attempt] === Outcome.lostRace) return 'another was first';
   if (outcome[attempt] === Outcome.discarded) return 'not needed';
   const forJob = killedFor(trace, task[attempt], server[attempt], endedAt[attempt]);
-  return forJob === NONE ? 'stopped' : `stopped for ${jobName(forJob)}`;
+  if (forJob !== NONE) return `stopped for ${jobName(forJob)}`;
+  return whyStopped(trace, task[attempt], server[attempt], endedAt[attempt]) ?? 'stopped';
 }
 
 function killedFor(trace: Trace, task: TaskId, server: number, time: number): number {

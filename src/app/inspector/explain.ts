@@ -2,6 +2,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
 import { explainCentral, explainFromSpans, explainRandom } from './explainOthers.ts';
+import { explainQuincy } from './explainQuincy.ts';
 import { explainSampling } from './explainSampling.ts';
 import { explainSlots } from './explainSlots.ts';
 import type { Explanation } from './explanation.ts';
@@ -13,6 +14,7 @@ const explainers: readonly ((trace: Trace, task: TaskId) => Explanation | null)[
   explainSampling,
   explainRandom,
   explainCentral,
+  explainQuincy,
 ];
 
 /** Says why a task ran where it ran, from the decisions that its policy recorded. */

@@ -19,6 +19,8 @@ export interface Evidence {
 export interface Explanation {
   readonly sentence: readonly Piece[];
   readonly evidence: Evidence | null;
+  /** Why it was stopped elsewhere before, a sentence for each time. */
+  readonly moves?: readonly (readonly Piece[])[];
 }
 
 // Nobody reads further, and a panel is no spreadsheet: the table of the messages view has them all.

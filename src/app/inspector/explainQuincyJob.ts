@@ -1,0 +1,48 @@
+import type { JobId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { solveKind } from '../../policies/quincy/decisions/flow.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { sharesAt } from '../../views/queues/shares.ts';
+import { lineWords } from './explainQuincyWaiting.ts';
+import type { Piece } from './explanation.ts';
+import { numberWord } from './explanation.ts';
+import { nameOfServer } from './facts.ts';
+import { placeInLine, quincyRules, runningAt } from './quincyFacts.ts';
+
+// E, F bounds on the running tasks of a job
+
+/**
+ * Says where a job of a run of Quincy's schedulers stands at a moment: in line, or where its root is and how much it may
+ * run; null for other runs, and for a job that is not in the system.
+ */
+export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
+  const rules = quincyRules(trace);
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
+  const place = placeInLine(trace, job, time);
+  if (place > 0) return lineWords(rules, place);
+  const { from, to, server } = trace.data.tables.roots.columns;
+  const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
+  if (root === undefined) return ['Now its root is on its way to a computer.'];
+  const running = numberWord(runningAt(trace, job, time));
+  return [
+    'Now its root holds a slot on ',
+    { strong: nameOfServer(trace, server[root]) },
+    ` until the job ends. It runs ${running} ${running === 'one' ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
+  ];
+}
+
+function limitWords(trace: Trace, job: JobId, time: Micros): string {
+  const share = sharesAt(trace, time).find((each) => each.job === job);
+  if (share !== undefined)
+    return ` of a share of ${numberWord(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
+  const solves = trace.decisionsOfKind(solveKind);
+  const count = solves.countUntil(time);
+  const bounds =
+    count === 0 ? undefined : solves.at(count - 1).payload.bounds.find((each) => each.job === job);
+  if (bounds === undefined) return '';
+  const { least, most } = bounds;
+  return least === most
+    ? `; the last solve wanted just ${numberWord(most)} (E = F)`
+    : `; the last solve wanted ${numberWord(least)} (E) to ${numberWord(most)} (F)`;
+}
