@@ -10,6 +10,7 @@ import { HoverNote } from '../HoverNote.tsx';
 import surface from '../surface.module.css';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace } from '../view.ts';
+import { domainOf } from './domain.ts';
 import { JobRow } from './JobRow.tsx';
 import type { JobTimes, TimesPicture } from './jobTimes.ts';
 import { jobAt, layoutLines } from './layout.ts';
@@ -186,17 +187,4 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
       </div>
     </div>
   );
-}
-
-/** Gives the shortest and the longest time that is drawn, with a little room at both ends. */
-function domainOf(all: readonly JobTimes[]): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const { ideal, actual } of all) {
-    for (const time of [ideal, ...actual]) {
-      if (!(time > 0)) continue;
-      low = Math.min(low, time);
-      high = Math.max(high, time);
-    }
-  }
-  return high > 0 ? [low / 1.15, Math.max(high, low * 2) * 1.1] : [1, 10];
 }

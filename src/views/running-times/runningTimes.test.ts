@@ -3,6 +3,7 @@ import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import type { HandmadeRun } from '../../trace/testTrace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
+import { domainOf } from './domain.ts';
 import { timesOf } from './jobTimes.ts';
 import { jobAt, layoutLines } from './layout.ts';
 import { runningTimesTable } from './table.ts';
@@ -114,4 +115,14 @@ test('the table has the numbers of the chart', () => {
   expect(header).toContain('A run 0 ÷ ideal');
   expect(first).toEqual(['All jobs', 'j1, small', 'F', 10, 10, 20, 1, 2]);
   expect(rest.find(([, name]) => String(name).startsWith('l∞'))?.slice(-2)).toEqual([4, 2]);
+});
+
+test('the axis holds all times and has two numbers at least, however alike they are', () => {
+  const { jobs } = timesOf(runs, 'arrival', 100).groups[0];
+  const [low, high] = domainOf(jobs);
+  expect(low).toBeLessThan(10);
+  expect(high).toBeGreaterThan(80);
+  const alike = jobs.slice(0, 1).map((times) => ({ ...times, ideal: 300, actual: [310, 320] }));
+  expect(domainOf(alike)).toEqual([200, 500]);
+  expect(domainOf([])).toEqual([1, 10]);
 });

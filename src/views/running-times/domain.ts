@@ -1,0 +1,20 @@
+import { logTicks } from '../chart.ts';
+import type { JobTimes } from './jobTimes.ts';
+
+/** Gives the ends of a logarithmic axis for all times, in seconds: with a little room, and at least two numbers on it. */
+export function domainOf(all: readonly JobTimes[]): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const { ideal, actual } of all) {
+    for (const time of [ideal, ...actual]) {
+      if (!(time > 0)) continue;
+      low = Math.min(low, time);
+      high = Math.max(high, time);
+    }
+  }
+  if (high === 0) return [1, 10];
+  const domain = [low / 1.15, high * 1.15] as const;
+  if (logTicks(domain, Number.POSITIVE_INFINITY).length > 1) return domain;
+  const around = logTicks([domain[0] / 3, domain[1] * 3], Number.POSITIVE_INFINITY);
+  const below = around.filter((tick) => tick <= domain[0]).at(-1) ?? domain[0];
+  return [below, around.find((tick) => tick >= domain[1]) ?? domain[1]];
+}
