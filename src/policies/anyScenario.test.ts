@@ -19,6 +19,7 @@ import {
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
+import { slotsLeft } from './testSlotsLeft.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Draws scenarios and parameters that nobody would think of. */
@@ -151,6 +152,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       const events = any.events(plugin.schedulers(readParams(plugin.params, params)));
       const scenario = { ...any.scenario(), events, runs: [{ policy, params }] };
       if (checkScenario(scenario).issues.length > 0) continue;
+      if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;
       checked += 1;
       const compiled = compileScenario(scenario);
       const trace = simulate(planRun(scenario, 0, compiled));

@@ -12,6 +12,7 @@ import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { eachRow, type Law } from './testLaw.ts';
 import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
+import { slotsLeft } from './testSlotsLeft.ts';
 
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const cluster: ClusterSpec = { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 };
@@ -225,6 +226,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         runs: [{ policy, params: anyParams(plugin, stream) }],
       };
       if (checkScenario(scenario).issues.length > 0) continue;
+      if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;
       checked += 1;
       const { params } = scenario.runs[0];
       expect(brokenLaws(runWhole(scenario), scenario), `seed ${seed}, ${JSON.stringify(params)}`).toEqual([]);

@@ -138,8 +138,10 @@ export function createScheduler(
     wake();
   }
 
+  /** What it has made may be lost before it is known to be needed no more: then it gets a root once again. */
   function endJob(job: JobId): void {
     admission.end(job);
+    submissions.rootDown(job);
     family.dropJob(job);
     roots.end(job);
     forgetInputs(job);
@@ -147,7 +149,8 @@ export function createScheduler(
 
   /** The root was lost, or must go: the job is executed again from its start (Quincy §2.2). */
   function beginAnew(job: JobId): void {
-    admission.sendBack(job);
+    admission.end(job);
+    admission.submit(job);
     submissions.forget(job);
     const { jobFirstStage, stageFirstTask } = graphs;
     const last = stageFirstTask[jobFirstStage[job + 1]];
@@ -180,6 +183,7 @@ export function createScheduler(
       wake();
     },
     onTaskReady(_scheduler, stage, task) {
+      admission.submit(graphs.stageJob[stage]);
       submissions.taskReady(stage, task);
     },
     onAttemptEnded(_scheduler, attempt) {

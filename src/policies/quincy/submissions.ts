@@ -8,6 +8,7 @@ export class Submissions {
   private readonly isReady: Uint8Array; // [stages] it was said so
   private readonly isBegun: Uint8Array; // [stages] all its tasks were submitted once
   private readonly lost = new Map<StageId, TaskId[]>(); // to be submitted again when their stage is ready
+  private readonly early = new Map<StageId, TaskId[]>(); // ready one by one, while no root was up
   private readonly onTasks: (stage: StageId, tasks: readonly TaskId[]) => void;
 
   /** Calls back with the tasks of a stage that are to be submitted; some of them may be there already. */
@@ -24,7 +25,15 @@ export class Submissions {
     this.isUp[job] = 1;
     this.eachStage(job, (stage) => {
       if (this.isReady[stage] === 1) this.submit(stage);
+      const tasks = this.early.get(stage);
+      this.early.delete(stage);
+      if (tasks !== undefined) this.onTasks(stage, tasks);
     });
+  }
+
+  /** The root has ended. */
+  rootDown(job: JobId): void {
+    this.isUp[job] = 0;
   }
 
   stageReady(stage: StageId): void {
@@ -32,15 +41,14 @@ export class Submissions {
     if (this.isUp[this.graphs.stageJob[stage]] === 1) this.submit(stage);
   }
 
-  /** A task of a stage that reads one to one; the root has been up since it submitted the task before. */
+  /** A task of a stage that reads one to one. */
   taskReady(stage: StageId, task: TaskId): void {
     if (this.isUp[this.graphs.stageJob[stage]] === 1) this.onTasks(stage, [task]);
+    else add(this.early, stage, task);
   }
 
   taskLost(stage: StageId, task: TaskId): void {
-    const known = this.lost.get(stage);
-    if (known === undefined) this.lost.set(stage, [task]);
-    else known.push(task);
+    add(this.lost, stage, task);
   }
 
   /** A job begins anew. */
@@ -50,6 +58,7 @@ export class Submissions {
       this.isReady[stage] = 0;
       this.isBegun[stage] = 0;
       this.lost.delete(stage);
+      this.early.delete(stage);
     });
   }
 
@@ -68,4 +77,10 @@ export class Submissions {
     const { jobFirstStage } = this.graphs;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
   }
+}
+
+function add(lists: Map<StageId, TaskId[]>, stage: StageId, task: TaskId): void {
+  const known = lists.get(stage);
+  if (known === undefined) lists.set(stage, [task]);
+  else known.push(task);
 }
