@@ -18,7 +18,7 @@ import { Kind } from './network.ts';
 import type { Overlay } from './overlay.ts';
 import { solveAt } from './problemAt.ts';
 import { Stage } from './Stage.tsx';
-import type { Level, SceneNode } from './scene.ts';
+import type { Level, Scene, SceneNode } from './scene.ts';
 import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
 import { useSolved } from './useSolved.ts';
@@ -28,6 +28,7 @@ const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx'))
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }));
 
 const WIDE = 600;
+const NARROW = 320;
 const PANEL = 236;
 const PANEL_SHARE = 0.48;
 
@@ -94,6 +95,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   const [picked, pickArc] = useState<number>(NONE);
   const row = useMemo(() => solved.tasks.findIndex((each) => each.task === task), [solved, task]);
   const level = useMemo(() => levelFor(quincy, job, row, solved.jobs), [quincy, job, row, solved]);
+  const scene = useMemo(() => sceneOf(solve.shown, level), [solve, level]);
   const verdict = useMemo(() => verdictOn(solve.shown), [solve]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lay over another solve is of no use.
   useEffect(() => {
@@ -103,7 +105,8 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
 
   const open = (node: SceneNode) => openNode(solve, run.index, node);
   const isWide = width >= WIDE * scale;
-  const hasPanel = mode !== 'look' || isWide || row !== NONE;
+  // Where there is little room the inspector says as much of a task.
+  const hasPanel = mode !== 'look' || isWide;
   const selected = selectedNode(solve, row, level);
   const panel = { solve, row, show: setOverlay };
   return (
@@ -113,8 +116,9 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
       controls={<Controls {...{ solve, level, mode, isWide }} run={run} onMode={onMode} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
-          Solve {formatCount(solved.solve.number + 1)} at {formatMicros(solved.at)} · {verdict.text}
-          <HiddenArcs {...{ solve, level }} />
+          Solve {formatCount(solved.solve.number + 1)}
+          {width >= NARROW * scale && ` at ${formatMicros(solved.at)}`} · {verdict.text}
+          {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }
     >
@@ -124,7 +128,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
         return (
           <div className={isWide ? styles.body : styles.stacked}>
             <Stage
-              {...{ solve, overlay, level, hues, selected }}
+              {...{ solve, overlay, scene, hues, selected }}
               title={run.title}
               width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
               height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}
@@ -148,12 +152,10 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
   );
 }
 
-function HiddenArcs({ solve, level }: { readonly solve: ShownSolve; readonly level: Level }) {
-  const { quincy } = solve.shown;
-  const hidden = useMemo(() => sceneOf(solve.shown, level).hidden, [solve, level]);
+function arcsText({ hidden, level }: Scene, arcs: number): string {
   if (hidden > 0) return ` · ${formatCount(MOST_ARCS)} arcs drawn, ${formatCount(hidden)} idle ones not`;
   if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity, 1 where none is written';
-  return ` · ${formatCount(quincy.network.arcs)} arcs in all`;
+  return ` · ${formatCount(arcs)} arcs in all`;
 }
 
 /** Selects the task or the job of a node, as a click does in every view. */

@@ -14,7 +14,7 @@ import type { FlowLayout } from './layout.ts';
 import { arcAt, layoutScene, nodeAt, withFlow } from './layout.ts';
 import type { Overlay } from './overlay.ts';
 import type { FlowPicture } from './picture.ts';
-import type { Level, SceneNode } from './scene.ts';
+import type { Level, Scene, SceneNode } from './scene.ts';
 import { sceneOf } from './scene.ts';
 import { useFlowKeys } from './useFlowKeys.ts';
 import type { ShownSolve } from './useSolved.ts';
@@ -22,7 +22,8 @@ import type { ShownSolve } from './useSolved.ts';
 interface StageProps {
   readonly solve: ShownSolve;
   readonly overlay: Overlay | null;
-  readonly level: Level;
+  /** What is drawn of the run's own flow. */
+  readonly scene: Scene;
   readonly hues: Int8Array;
   /** The node of the selected task or job, or NONE. */
   readonly selected: number;
@@ -43,17 +44,23 @@ interface Pointed {
   readonly y: number;
 }
 
-const LEAST_FOR_LABELS = 400;
+const LEAST_FOR_LABELS = 380;
+const LEAST_PITCH = 14;
+
+/** Says all costs where there is room, those of flow where there is little, and none where nodes are too many. */
+function labelsFor({ scene, width, scale, pitches }: FlowLayout): FlowPicture['labels'] {
+  const { kind } = scene.level;
+  if (kind === 'jobs' || kind === 'job' || pitches[0] < LEAST_PITCH * scale) return 'none';
+  return width >= LEAST_FOR_LABELS * scale ? 'all' : 'flow';
+}
 
 /** Draws a network and lets it be pointed at, pressed and walked through by keys. */
 export function Stage(props: StageProps) {
-  const { solve, overlay, level, hues, selected, width, height } = props;
+  const { solve, overlay, scene, hues, selected, width, height } = props;
+  const { level } = scene;
   const { scale } = usePalette();
   const { shown: recorded } = solve;
-  const base = useMemo(() => {
-    const scene = sceneOf(recorded, level);
-    return layoutScene(scene, width, height, scale);
-  }, [recorded, level, width, height, scale]);
+  const base = useMemo(() => layoutScene(scene, width, height, scale), [scene, width, height, scale]);
   const shown = overlay?.flowing ?? recorded;
   const layout = useMemo(
     () => (shown === recorded ? base : withFlow(base, sceneOf(shown, level))),
@@ -82,7 +89,7 @@ export function Stage(props: StageProps) {
         arcs: strongArcs(layout, overlay, pointed, keys.cursor, chosen),
         way: overlay?.way ?? new Map(),
         isRecorded: overlay === null,
-        hasLabels: level.kind !== 'jobs' && level.kind !== 'job' && width >= LEAST_FOR_LABELS * scale,
+        labels: labelsFor(layout),
       };
       drawFlow(context, picture, palette);
     },

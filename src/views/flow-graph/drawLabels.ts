@@ -18,10 +18,10 @@ interface Box {
 
 /** Writes what arcs cost and hold, each where nothing else is written; those with flow come first. */
 export function drawLabels(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
-  const { layout, arcs: strong, hasLabels } = picture;
+  const { layout, arcs: strong } = picture;
   const { scene, scale } = layout;
   const wanted = [...scene.arcs.keys()].filter((arc) =>
-    strong.size > 0 ? strong.has(arc) : hasLabels && needsLabel(picture, scene.arcs[arc]),
+    strong.size > 0 ? strong.has(arc) : needsLabel(picture, scene.arcs[arc]),
   );
   wanted.sort((one, other) => scene.arcs[other].flow - scene.arcs[one].flow);
   const taken: Box[] = nameBoxes(picture);
@@ -57,9 +57,14 @@ export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): stri
 }
 
 /** From racks to computers and on to the sink all is free and of capacity 1, which is said once for all. */
-function needsLabel({ layout }: FlowPicture, { from, capacity, leastCost, mostCost }: SceneArc): boolean {
+function needsLabel(
+  { layout, labels }: FlowPicture,
+  { from, flow, capacity, leastCost, mostCost }: SceneArc,
+): boolean {
+  if (labels === 'none') return false;
   const { kind, group } = layout.scene.nodes[from];
   if (kind === Kind.root || group !== null) return false;
+  if (labels === 'flow') return flow > 0 && kind === Kind.task;
   if (kind === Kind.rack || kind === Kind.computer)
     return capacity !== 1 || leastCost !== 0 || mostCost !== 0;
   return true;

@@ -18,16 +18,20 @@ export function drawMoves(context: CanvasRenderingContext2D, picture: FlowPictur
     const target =
       to === NONE ? quincy.firstOf[Kind.unscheduled] + jobRow : quincy.firstOf[Kind.computer] + to;
     const goal = nodes[scene.nodeOf[target]];
-    const bow = (to === NONE ? -60 : 34) * scale;
+    const bow = (to === NONE ? -60 : 48) * scale;
     const side = to === NONE ? -1 : 1;
     const x1 = source.x + (side * source.width) / 2;
-    const x2 = to === NONE ? goal.x + goal.width / 2 : goal.x + goal.width / 2;
-    context.strokeStyle = jobColour(hues, palette, { job: null, hoveredJob: null }, job);
-    context.lineWidth = 2 * scale;
-    context.setLineDash([5 * scale, 4 * scale]);
+    const x2 = goal.x + goal.width / 2;
     context.beginPath();
     context.moveTo(x1, source.y);
     context.bezierCurveTo(x1 + bow, source.y, x2 + Math.abs(bow), goal.y, x2, goal.y);
+    // Stands off from the flow that it crosses.
+    context.strokeStyle = palette.surface;
+    context.lineWidth = 6 * scale;
+    context.stroke();
+    context.strokeStyle = jobColour(hues, palette, { job: null, hoveredJob: null }, job);
+    context.lineWidth = 2.5 * scale;
+    context.setLineDash([5 * scale, 3 * scale]);
     context.stroke();
     context.setLineDash([]);
     drawTip(context, x2, goal.y, scale);

@@ -10,6 +10,8 @@ import type { Change, FlowPicture } from './picture.ts';
 
 const LINE = 13;
 const NARROW = 460;
+const TINY = 300;
+const tinyNames = ['tasks', 'wait', 'X', 'R', 'C', 'S'] as const;
 const shortNames = ['tasks', 'waiting', 'X', 'racks', 'computers', 'S'] as const;
 const marks: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
 
@@ -25,7 +27,7 @@ export function drawNodes(context: CanvasRenderingContext2D, picture: FlowPictur
 
 function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, palette: Palette): void {
   const { scale, columnX, width, columns, scene } = layout;
-  const names = width < NARROW * scale ? shortNames : columnNames;
+  const names = width < TINY * scale ? tinyNames : width < NARROW * scale ? shortNames : columnNames;
   context.font = `${12 * scale}px ${fontFamily}`;
   context.textBaseline = 'alphabetic';
   context.fillStyle = palette.inkFaint;

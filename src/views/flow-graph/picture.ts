@@ -30,6 +30,6 @@ export interface FlowPicture {
   readonly isRecorded: boolean;
   readonly cursor: number;
   readonly selected: number;
-  /** Whether arcs say what they cost without being pointed at. */
-  readonly hasLabels: boolean;
+  /** Which arcs say what they cost without being pointed at. */
+  readonly labels: 'all' | 'flow' | 'none';
 }
