@@ -41,9 +41,17 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // Small sheets hardly compress: those of the views and of their widgets travel together.
+    // Small files hardly compress: the sheets of the views and of their widgets travel together, and so do all scripts
+    // that the page needs before it can show anything.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'look', test: /\/src\/(views|widgets)\/.*\.css$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'look', test: /\/src\/(views|widgets)\/.*\.css$/ },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   test: {
