@@ -8,8 +8,8 @@ interface CostLineProps {
   readonly at: number;
 }
 
-const WIDTH = 200;
-const HEIGHT = 64;
+const WIDTH = 116;
+const HEIGHT = 66;
 const FOOT = 16;
 
 /** Draws how the total cost goes from step to step. */
@@ -36,7 +36,7 @@ export function CostLine({ costs, at }: CostLineProps) {
       <path d={path} fill="none" stroke={inkFaint} strokeWidth={1.5} />
       <circle cx={x(at)} cy={y(costs[at])} r={3.5} fill={accent} />
       <text x={0} y={HEIGHT - 2} fontSize={12} fill={ink}>
-        total cost by step
+        cost by step
       </text>
     </svg>
   );

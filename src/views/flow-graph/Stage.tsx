@@ -93,7 +93,7 @@ export function Stage(props: StageProps) {
       };
       drawFlow(context, picture, palette);
     },
-    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve, level, width, scale],
+    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve],
   );
   const canvas = useCanvas(draw, width, height);
 

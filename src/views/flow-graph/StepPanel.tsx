@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { augmentations, flowAfter } from '../../algorithms/flow/augmentations.ts';
 import { formatCount } from '../../base/format.ts';
@@ -48,11 +49,22 @@ export function StepPanel({ solve, show }: StepPanelProps) {
       </p>
     );
   const go = (to: number) => setCount(Math.min(steps.length, Math.max(0, to)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const goals: Readonly<Record<string, number>> = {
+      ArrowRight: count + 1,
+      ArrowLeft: count - 1,
+      Home: 0,
+      End: steps.length,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    go(goal);
+    // Elsewhere the arrows step through time.
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <>
-      <h3>
-        Step {count} of {steps.length}
-      </h3>
+    <section aria-label="Steps of the solver" onKeyDown={onKeyDown}>
       <div className={styles.row}>
         <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
         <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
@@ -70,25 +82,30 @@ export function StepPanel({ solve, show }: StepPanelProps) {
           disabled={count === steps.length}
           onClick={() => go(steps.length)}
         />
+        <strong>
+          {count} of {steps.length}
+        </strong>
       </div>
-      <div role="status">
-        {step === null ? (
-          <p>
-            Nothing flows yet. Each step sends flow down the cheapest way that is left (successive shortest
-            paths).
-          </p>
-        ) : (
-          <>
-            <p className={styles.result}>
-              Δcost {formatCost(step.length * step.units)}, total {costText(step.cost)}
+      <div className={styles.beside}>
+        <div role="status" className={styles.words}>
+          {step === null ? (
+            <p>
+              Nothing flows yet. Each step sends flow down the cheapest way that is left (successive shortest
+              paths).
             </p>
-            {stepWords(solve.shown, step).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </>
-        )}
+          ) : (
+            <>
+              <p className={styles.result}>
+                Δcost {formatCost(step.length * step.units)}, total {costText(step.cost)}
+              </p>
+              {stepWords(solve.shown, step).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          )}
+        </div>
+        <CostLine costs={[0, ...steps.map(({ cost }) => cost)]} at={count} />
       </div>
-      <CostLine costs={[0, ...steps.map(({ cost }) => cost)]} at={count} />
-    </>
+    </section>
   );
 }
