@@ -1,0 +1,135 @@
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { RackId, ServerId } from '../../engine/ids.ts';
+import type { Preference } from './decisions/jobs.ts';
+import type { Prices } from './decisions/prices.ts';
+import type { Spread } from './shuffleSpreads.ts';
+
+// δc, δr least part of the input · R, X bytes across a rack switch, the core switch · ψ, ξ their prices
+
+/** What is read across the switch of a rack and no further, and across the core switch; disjoint (AMB-31). */
+export interface Traffic {
+  readonly rackKB: number; // R
+  readonly coreKB: number; // X
+}
+
+/** What stores more than such a part of a task's input is preferred. */
+export interface LeastParts {
+  readonly computer: number; // δc
+  readonly rack: number; // δr
+}
+
+const BYTES_PER_KB = 1000;
+
+/** Adds up how much of the input of one task lies where. */
+export class InputTally {
+  total = 0; // bytes
+  private readonly topology: Topology;
+  private readonly rackSize: Uint32Array; // [racks] computers
+  private readonly on: Float64Array; // [servers] bytes
+  private readonly inRack: Float64Array; // [racks] bytes
+  private readonly holdersIn: Uint32Array; // [racks] computers that hold any
+  private readonly leastOn: Float64Array; // [racks] bytes on the computer that holds least, of those
+  private readonly holders: Int32Array; // [servers], the first `held`
+  private held = 0;
+
+  constructor(topology: Topology) {
+    this.topology = topology;
+    this.rackSize = new Uint32Array(topology.racks);
+    for (const rack of topology.rackOf) this.rackSize[rack] += 1;
+    this.on = new Float64Array(topology.servers);
+    this.inRack = new Float64Array(topology.racks);
+    this.holdersIn = new Uint32Array(topology.racks);
+    this.leastOn = new Float64Array(topology.racks);
+    this.holders = new Int32Array(topology.servers);
+  }
+
+  /** Adds a block that lies on some computers; a rack has it once, however many of its computers hold it. */
+  addBlock(bytes: number, servers: readonly ServerId[]): void {
+    const { rackOf } = this.topology;
+    this.total += bytes;
+    servers.forEach((server, at) => {
+      this.addOn(server, bytes);
+      const isNewRack = servers.findIndex((other) => rackOf[other] === rackOf[server]) === at;
+      if (isNewRack) this.inRack[rackOf[server]] += bytes;
+    });
+  }
+
+  /** Adds what a shuffle fetches; what is not made yet lies nowhere. */
+  addSpread(bytes: number, { servers, on, inRack }: Spread): void {
+    this.total += bytes;
+    for (const server of servers) this.addOn(server, on[server]);
+    for (let rack = 0; rack < inRack.length; rack += 1) this.inRack[rack] += inRack[rack];
+  }
+
+  /** Gives what crosses switches on the computer of the cluster where ψR + ξX is most. */
+  worst({ rack: psi, core: xi }: Prices): Traffic {
+    this.findLeast();
+    let worst = 0;
+    let most = -1;
+    for (let rack = 0; rack < this.inRack.length; rack += 1) {
+      const cost = psi * this.worstInRack(rack) + xi * (this.total - this.inRack[rack]);
+      if (cost <= most) continue;
+      most = cost;
+      worst = rack;
+    }
+    return traffic(this.worstInRack(worst), this.total - this.inRack[worst]);
+  }
+
+  /** Lists the computers, then the racks, that store more than their least parts. */
+  preferred(least: LeastParts): Preference[] {
+    this.findLeast();
+    const { total, on, inRack } = this;
+    const { rackOf, servers } = this.topology;
+    const preferred: Preference[] = [];
+    for (let at = 0; at < this.held; at += 1) {
+      const to = this.holders[at];
+      if (on[to] <= least.computer * total) continue;
+      const rack = rackOf[to];
+      preferred.push({ to, ...traffic(inRack[rack] - on[to], total - inRack[rack]) });
+    }
+    preferred.sort((one, other) => one.to - other.to);
+    for (let rack = 0; rack < inRack.length; rack += 1) {
+      if (inRack[rack] <= least.rack * total) continue;
+      preferred.push({ to: servers + rack, ...traffic(this.worstInRack(rack), total - inRack[rack]) });
+    }
+    return preferred;
+  }
+
+  clear(): void {
+    for (let at = 0; at < this.held; at += 1) this.on[this.holders[at]] = 0;
+    this.held = 0;
+    this.total = 0;
+    this.inRack.fill(0);
+  }
+
+  private addOn(server: ServerId, bytes: number): void {
+    if (this.on[server] === 0 && bytes > 0) {
+      this.holders[this.held] = server;
+      this.held += 1;
+    }
+    this.on[server] += bytes;
+  }
+
+  private worstInRack(rack: RackId): number {
+    const isHeldByAll = this.holdersIn[rack] === this.rackSize[rack];
+    return this.inRack[rack] - (isHeldByAll ? this.leastOn[rack] : 0);
+  }
+
+  private findLeast(): void {
+    const { holders, holdersIn, leastOn, on } = this;
+    holdersIn.fill(0);
+    for (let at = 0; at < this.held; at += 1) {
+      const rack = this.topology.rackOf[holders[at]];
+      leastOn[rack] = holdersIn[rack] === 0 ? on[holders[at]] : Math.min(leastOn[rack], on[holders[at]]);
+      holdersIn[rack] += 1;
+    }
+  }
+}
+
+/** Rounds bytes to whole KB. */
+export function traffic(rackBytes: number, coreBytes: number): Traffic {
+  return {
+    rackKB: Math.max(0, Math.round(rackBytes / BYTES_PER_KB)),
+    coreKB: Math.max(0, Math.round(coreBytes / BYTES_PER_KB)),
+  };
+}
