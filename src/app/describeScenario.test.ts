@@ -17,6 +17,7 @@ test('every kind of arrivals has its words', () => {
   expect(arriving({ kind: 'atOnce' })).toMatch(/150 jobs at once$/);
   expect(arriving({ kind: 'concurrent', jobs: 10 })).toMatch(/10 jobs at a time$/);
   expect(arriving({ kind: 'gaps', mean: 14 })).toMatch(/a job every 14 s$/);
+  expect(describeScenario({ ...scenario, workload: { ...workload, jobs: 1 } })).toMatch(/, one job$/);
   const lines = [{ jobClass: 'job', jobs: 150, from: 0, gap: 2 }];
   expect(arriving({ kind: 'schedule', lines })).toMatch(/150 jobs on schedule$/);
   const listed = {

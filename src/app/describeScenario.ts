@@ -16,9 +16,9 @@ export function describeScenario(scenario: Scenario): string {
 }
 
 function describeArrivals(workload: Scenario['workload']): string {
-  if (workload.kind === 'explicit') {
-    return workload.jobs.length === 1 ? 'one job' : `${formatCount(workload.jobs.length)} jobs`;
-  }
+  const jobs = workload.kind === 'explicit' ? workload.jobs.length : workload.jobs;
+  if (jobs === 1) return 'one job';
+  if (workload.kind === 'explicit') return `${formatCount(jobs)} jobs`;
   const { arrivals } = workload;
   if (arrivals.kind === 'atOnce') return `${formatCount(workload.jobs)} jobs at once`;
   if (arrivals.kind === 'concurrent') return `${formatCount(arrivals.jobs)} jobs at a time`;

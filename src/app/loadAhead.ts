@@ -13,6 +13,9 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/theory/Theory.tsx'),
   () => import('../views/numbers/Numbers.tsx'),
   () => import('../views/dag/Dag.tsx'),
+  () => import('../views/flow-graph/FlowGraph.tsx'),
+  () =>
+    Promise.all([import('../views/flow-graph/StepPanel.tsx'), import('../views/flow-graph/EditPanel.tsx')]),
   () => import('../views/cluster/data/DataLayer.tsx'),
   () => import('../views/jobs/Jobs.tsx'),
   () => import('../views/locality/Locality.tsx'),
@@ -26,6 +29,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/utilization/table.ts'),
       import('../views/data-transfer/table.ts'),
       import('../views/running-times/table.ts'),
+      import('../views/flow-graph/table.ts'),
       import('../views/dag/table.ts'),
       import('../views/jobs/table.ts'),
       import('../views/locality/table.ts'),

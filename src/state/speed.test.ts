@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allSpeeds, formatSpeed, nextSpeed, watchableSpeed } from './speed.ts';
+import { allSpeeds, formatSpeed, nextSpeed, speedWithin, watchableSpeed } from './speed.ts';
 
 test('speeds reach from a thousandth to a thousandfold', () => {
   const speeds = allSpeeds();
@@ -13,6 +13,13 @@ test('the next speed is on the grid and stops at the ends', () => {
   expect(nextSpeed(0.3, 1)).toBe(0.5);
   expect(nextSpeed(1000, 1)).toBe(1000);
   expect(nextSpeed(0.001, -1)).toBe(0.001);
+});
+
+test('nobody waits longer than asked for, and nothing is faster than it must be', () => {
+  expect(speedWithin(1, 9, 10)).toBe(1);
+  expect(speedWithin(1, 11, 10)).toBe(2);
+  expect(speedWithin(1, 60, 10)).toBe(10);
+  expect(speedWithin(1000, 1e9, 10)).toBe(1000);
 });
 
 test('a median job of 300 ms is watched at a twentieth', () => {

@@ -17,6 +17,12 @@ export function nextSpeed(speed: number, direction: 1 | -1): number {
   return next ?? (direction === 1 ? FASTEST : SLOWEST);
 }
 
+/** Gives the lowest speed, from that one up the grid, at which a stretch takes no longer than so many of the viewer's seconds. */
+export function speedWithin(speed: number, stretch: number, most: number): number {
+  if (stretch <= speed * most || speed >= FASTEST) return speed;
+  return speedWithin(nextSpeed(speed, 1), stretch, most);
+}
+
 /** All speeds on the grid, slowest first. */
 export function allSpeeds(): readonly number[] {
   const speeds: number[] = [];

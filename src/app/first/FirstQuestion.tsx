@@ -4,7 +4,7 @@ import type { JobId } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { nextSpeed } from '../../state/speed.ts';
+import { speedWithin } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { runLetter } from '../../views/chart.ts';
@@ -76,8 +76,7 @@ function Question({ job, traces }: QuestionProps) {
     selectionStore.getState().selectJob(job);
     const { time, speed, setSpeed, play } = playbackStore.getState();
     // Nobody should wait longer than that for the first answer.
-    const isLong = endsAt - time > speed * LONGEST_WAIT * SECOND;
-    if (isLong) setSpeed(nextSpeed(speed, 1));
+    setSpeed(speedWithin(speed, (endsAt - time) / SECOND, LONGEST_WAIT));
     play();
   };
   const justPlay = () => {

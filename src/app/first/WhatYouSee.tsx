@@ -1,5 +1,6 @@
 import { policies } from '../../policies/registry.ts';
 import type { WorkloadSpec } from '../../scenario/schema.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
 import { runLetter } from '../../views/chart.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
@@ -19,16 +20,20 @@ const locality: readonly LegendEntry[] = [
   { title: 'it reads from another rack', mark: 'twoStripes' },
 ];
 
+const flow: readonly LegendEntry[] = [
+  { title: 'a task flows to the server where it runs', mark: 'line' },
+  { title: 'this solve stops a task, or moves it', mark: 'dashed' },
+];
+
 function readsData(workload: WorkloadSpec): boolean {
-  return (
-    workload.kind === 'generated' &&
-    workload.classes.some(({ stages }) => stages.some(({ reads = [] }) => reads.length > 0))
-  );
+  const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
+  return owners.some(({ stages }) => stages.some(({ reads = [] }) => reads.length > 0));
 }
 
 /** Stands in for the inspector while a newcomer guesses: how to read the picture, without giving the answer away. */
 export function WhatYouSee() {
   const { runs, workload } = scenarioStore((state) => state.scenario);
+  const isFlow = layoutStore((layout) => layout.hero === 'flow-graph');
   const { jobs } = usePalette();
   return (
     <section className={styles.panel} aria-label="What you see">
@@ -38,7 +43,10 @@ export function WhatYouSee() {
         scheduler differs.
       </p>
       <Legend
-        entries={(readsData(workload) ? locality : queues).map((entry) => ({ ...entry, colour: jobs[0] }))}
+        entries={[...(isFlow ? flow : []), ...(readsData(workload) ? locality : queues)].map((entry) => ({
+          ...entry,
+          colour: jobs[0],
+        }))}
       />
       {runs.map(({ policy }, index) => {
         const plugin = policies.get(policy);

@@ -14,6 +14,7 @@ interface Chapter {
 export const tour: readonly Chapter[] = [
   { preset: 'first-look', drag: 'Load', teaser: 'Why wait to choose?' },
   { preset: 'head-of-line', drag: 'T1', teaser: 'Next: why wait for data?' },
+  { preset: 'preemption-flips', drag: 'ψ', teaser: 'Next: why stop a task that runs?' },
 ];
 
 /** Opens the next question. The presets are fetched only now. */
