@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatCount, formatMicros } from '../../base/format.ts';
 import { NONE } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -6,7 +6,6 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
-import { onClock } from '../onClock.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { Controls } from './Controls.tsx';
@@ -16,12 +15,11 @@ import { LookPanel } from './LookPanel.tsx';
 import type { Mode } from './mode.ts';
 import { Kind } from './network.ts';
 import type { Overlay } from './overlay.ts';
-import { solveAt } from './problemAt.ts';
 import { Stage } from './Stage.tsx';
 import type { Level, Scene, SceneNode } from './scene.ts';
 import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
 import type { ShownSolve } from './useSolved.ts';
-import { useSolved } from './useSolved.ts';
+import { useCurrentSolve, useSolved } from './useSolved.ts';
 import { verdictOn } from './verdict.ts';
 
 const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx')).StepPanel }));
@@ -48,11 +46,7 @@ function FlowOfRun({ run, width, height }: FlowOfRunProps) {
   const { trace } = run;
   const [mode, setMode] = useState<Mode>('look');
   const [held, hold] = useState<number>(NONE);
-  // Renders only when it is another solve's turn.
-  const current = useSyncExternalStore(onClock, () => {
-    const history = historyOf(trace);
-    return history === null ? NONE : solveAt(history, playbackStore.getState().time);
-  });
+  const current = useCurrentSolve(trace);
   const position = mode === 'look' ? current : held;
   const solve = useSolved(trace, position);
   const change = useCallback(

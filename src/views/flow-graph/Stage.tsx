@@ -1,12 +1,13 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { NONE } from '../../engine/ids.ts';
-import type { Draw } from '../../widgets/useCanvas.ts';
+import type { Draw, Subscribe } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { HoverNote } from '../HoverNote.tsx';
 import { jobName } from '../names.ts';
 import surface from '../surface.module.css';
+import { useReducedMotion } from '../useReducedMotion.ts';
 import { describeArc, describeNode } from './describe.ts';
 import { drawFlow } from './draw.ts';
 import { arcsAround } from './focus.ts';
@@ -44,6 +45,8 @@ interface Pointed {
   readonly y: number;
 }
 
+// How long new flow takes down its arc. ms of the viewer's.
+const GROWTH = 350;
 const LEAST_FOR_LABELS = 380;
 const LEAST_PITCH = 14;
 
@@ -80,6 +83,17 @@ export function Stage(props: StageProps) {
   const chosen = selected === NONE ? NONE : layout.scene.nodeOf[selected];
   const frame = useRef<HTMLDivElement>(null);
 
+  const isStill = useReducedMotion();
+  const began = useRef(0);
+  const redraw = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new begins to flow.
+  useLayoutEffect(() => {
+    began.current = performance.now();
+  }, [shown]);
+  const subscribe = useCallback<Subscribe>((request) => {
+    redraw.current = request;
+    return () => undefined;
+  }, []);
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const picture: FlowPicture = {
@@ -90,12 +104,14 @@ export function Stage(props: StageProps) {
         way: overlay?.way ?? new Map(),
         isRecorded: overlay === null,
         labels: labelsFor(layout),
+        growth: isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH),
       };
       drawFlow(context, picture, palette);
+      if (picture.growth < 1) redraw.current();
     },
-    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve],
+    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve, isStill],
   );
-  const canvas = useCanvas(draw, width, height);
+  const canvas = useCanvas(draw, width, height, subscribe);
 
   const pointAt = (event: MouseEvent<HTMLElement>): Pointed | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();

@@ -31,7 +31,9 @@ export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture
       context.globalAlpha = own * (hasFocus ? DIMMED : 1);
       context.strokeStyle = isFlowing ? flowColour(picture, index, palette) : palette.lineStrong;
       context.lineWidth = place.width;
+      if (isFlowing && isNew(picture, index)) growTo(context, place, picture.growth);
       traceArc(context, place);
+      context.setLineDash([]);
     }
   }
   for (const index of strong) {
@@ -44,11 +46,28 @@ export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture
       context.lineWidth = Math.max(context.lineWidth, 4 * scale);
       context.strokeStyle = palette.accent;
       context.setLineDash(direction ? [] : [6 * scale, 4 * scale]);
+      if (direction) growTo(context, layout.arcs[index], picture.growth);
     }
     traceArc(context, layout.arcs[index]);
     context.setLineDash([]);
   }
   context.globalAlpha = 1;
+}
+
+/** Tells whether an arc carries the flow of a task that has just been sent this way. */
+function isNew({ layout, shown, changes }: FlowPicture, index: number): boolean {
+  const { kind, group, members } = layout.scene.nodes[layout.scene.arcs[index].from];
+  if (kind !== Kind.task || group !== null) return false;
+  const row = members[0] - shown.quincy.firstOf[Kind.task];
+  return changes.has(shown.solved.tasks[row].task);
+}
+
+/** Draws only the beginning of an arc. */
+function growTo(context: CanvasRenderingContext2D, { x1, y1, x2, y2 }: ArcPlace, growth: number): void {
+  if (growth >= 1) return;
+  // No arc is longer than its two sides together.
+  const length = x2 - x1 + Math.abs(y2 - y1);
+  context.setLineDash([length * growth, length * 2]);
 }
 
 /** Tells whether a step sends flow along an arc or takes it back; undefined off its way. */

@@ -28,6 +28,8 @@ export interface FlowPicture {
   readonly way: ReadonlyMap<number, boolean>;
   /** Whether this is the flow that the run took. */
   readonly isRecorded: boolean;
+  /** How far new flow has come down its arc, from 0 to 1; 1 where nothing moves. */
+  readonly growth: number;
   readonly cursor: number;
   readonly selected: number;
   /** Which arcs say what they cost without being pointed at. */
