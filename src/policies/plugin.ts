@@ -32,6 +32,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */
   probesPerTask?(params: ParamValues<Specs>): number;
+  /** How long an old laptop decides for each task, in seconds, beyond what every policy takes; left out: no longer. */
+  readonly secondsPerTask?: number;
   /** The fewest slots that the cluster must have; left out: one. */
   readonly leastSlots?: number;
   /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */

@@ -122,3 +122,8 @@ test('a shuffle from more than a hundred servers counts rack by rack', () => {
   expect(Math.abs(tables.flows.length / 40 - 4.5)).toBeLessThan(1);
   expect(Math.abs(expectedData(workload, cluster).parts / tables.flows.length - 1)).toBeLessThan(0.3);
 });
+
+test('a scheduler that solves a flow for each event takes longer for as many tasks', () => {
+  const seconds = (policy: string) => estimate({ ...withTasks(2_000), runs: [{ policy }] }).seconds;
+  expect(seconds('quincy-qfp') - seconds('quincy-gfp')).toBeCloseTo(3, 1);
+});

@@ -41,12 +41,14 @@ export function estimate(scenario: Scenario): Estimate {
   const level = recordingFor(scenario);
   let events = 0;
   let bytes = 0;
+  let decisions = 0; // s
   for (const run of runs) {
     events += eventsOf(scenario, run);
+    decisions += tasks * (policies.find(run.policy)?.secondsPerTask ?? 0);
     bytes += traceBytes(scenario, run, level);
   }
   const rates = runs.length * changedRates(scenario);
-  const seconds = events / EVENTS_PER_SECOND + rates / RATES_PER_SECOND;
+  const seconds = events / EVENTS_PER_SECOND + rates / RATES_PER_SECOND + decisions;
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 

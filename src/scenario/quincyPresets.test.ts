@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/run/simulate.ts';
+import type { JobGraphs } from '../engine/workload/workload.ts';
+import { compileScenario } from './compile.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 
@@ -88,4 +90,97 @@ test('the more patient, the less of five computers’ data crosses the core', ()
   expect(coreGB(stubborn)).toBeLessThan(0.75 * coreGB(patient));
   expect(makespan(patient)).toBeLessThan(makespan(usual));
   expect(makespan(stubborn)).toBeGreaterThan(makespan(usual));
+});
+
+/** Partitions and seconds of the thirty instances (Quincy Table 3), PrimeLarge first. */
+const table3: readonly (readonly [string, number])[] = [
+  ['PrimeLarge', 1360],
+  ...(
+    [
+      [2, 14],
+      [4, 14],
+      [5, 14],
+      [6, 14],
+      [8, 15],
+      [10, 15],
+      [15, 15],
+      [20, 17],
+      [25, 17],
+      [500, 29],
+      [1000, 44],
+      [1500, 57],
+      [2000, 71],
+    ] as const
+  ).map(([partitions, seconds]) => [`PrimeSmall${partitions}`, seconds] as const),
+  ...(
+    [
+      [2, 44],
+      [4, 45],
+      [5, 47],
+      [6, 48],
+      [8, 49],
+      [10, 47],
+      [15, 52],
+      [20, 56],
+      [25, 54],
+      [100, 61],
+    ] as const
+  ).map(([partitions, seconds]) => [`WordCount${partitions}`, seconds] as const),
+  ['DatabaseJoin40', 309],
+  ['DatabaseJoin5', 365],
+  ['Sort10', 365],
+  ['Sort40', 409],
+  ['Sort80', 562],
+  ['PageRank', 877],
+];
+
+/** TB that the tasks of a workload read. */
+function terabytes({ stageFirstTask, stages, storage }: JobGraphs): number {
+  let bytes = 0;
+  for (let stage = 0; stage < stages; stage += 1) {
+    const reads = storage.readBytes.subarray(
+      storage.stageFirstRead[stage],
+      storage.stageFirstRead[stage + 1],
+    );
+    const ofTask = reads.reduce((sum, size) => sum + size, storage.shuffleBytes[stage]);
+    bytes += (stageFirstTask[stage + 1] - stageFirstTask[stage]) * ofTask;
+  }
+  return bytes / 1e12;
+}
+
+test('the thirty instances are those of Table 3, on 243 computers, and read 2.49 TB (T-QUI-14, T-QUI-16)', () => {
+  const { topology, workload } = compileScenario(presets.get('thirty-instances').scenario);
+  expect([topology.servers, topology.racks]).toEqual([243, 8]);
+  const named = Array.from(workload.jobClass, (row) => workload.classes[row]);
+  expect(named).toEqual(table3.map(([name]) => name));
+  expect(table3.reduce((sum, [, seconds]) => sum + seconds, 0)).toBe(5_086);
+  expect(Math.abs(terabytes(workload) / 2.49 - 1)).toBeLessThan(0.03);
+  table3.forEach(([name, seconds], job) => {
+    const tolerance = name === 'DatabaseJoin5' || name === 'Sort80' ? 0.2 : 0.1;
+    expect(Math.abs(workload.jobIdeal[job] / 1e6 / seconds - 1), name).toBeLessThan(tolerance);
+  });
+});
+
+test('with narrow uplinks the same instances run without PrimeLarge', () => {
+  const wide = compileScenario(presets.get('thirty-instances').scenario);
+  const narrow = compileScenario(presets.get('narrow-uplinks').scenario);
+  expect(narrow.workload.classes).toEqual(wide.workload.classes.slice(1));
+  expect([wide.topology.network, narrow.topology.network]).toMatchObject([{ uplink: 750 }, { uplink: 125 }]);
+  expect(terabytes(narrow.workload)).toBeCloseTo(terabytes(wide.workload), 2);
+});
+
+test('where nothing is stopped, the smallest jobs take 95 times as long behind the hog (T-QUI-23, T-QUI-24)', () => {
+  const [still, moving] = runsOf('hog');
+  const slowdowns = ({ tables, graphs }: TraceData) => {
+    const { job, from } = tables.roots.columns;
+    const times = new Float64Array(graphs.jobs);
+    for (let row = 0; row < tables.roots.length; row += 1) {
+      times[job[row]] = tables.jobs.columns.finishedAt[job[row]] - from[row];
+    }
+    return times.map((time, each) => time / graphs.jobIdeal[each]);
+  };
+  const worst = Math.max(...slowdowns(still));
+  expect(worst).toBeGreaterThan(90);
+  expect(worst).toBeLessThan(100);
+  expect(Math.max(...slowdowns(moving))).toBeLessThan(10);
 });
