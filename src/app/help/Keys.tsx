@@ -15,7 +15,7 @@ const inPictures: readonly KeyLine[] = [
   { title: 'A rack further, in Cluster and Timeline', labels: ['Shift', 'arrow'] },
   { title: 'Select it, or explain it', labels: ['Enter'] },
   { title: 'Zoom the timeline', labels: ['+', '-'] },
-  { title: 'Take the cursor away', labels: ['Esc'] },
+  { title: 'Take the cursor away; once more goes back to all jobs', labels: ['Esc'] },
 ];
 
 /** Everything that keys do. */
