@@ -8,7 +8,7 @@ import { download } from '../../widgets/download.ts';
 import { serverName, taskName } from '../names.ts';
 import { EditFields } from './EditFields.tsx';
 import type { Edit } from './edits.ts';
-import { addEdit, editNetwork } from './edits.ts';
+import { editNetwork } from './edits.ts';
 import styles from './FlowGraph.module.css';
 import type { Overlay } from './overlay.ts';
 import type { Change } from './picture.ts';
@@ -83,7 +83,7 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
         ))}
       </ul>
       {rerouted.length > MOST_LINES && <p>and {rerouted.length - MOST_LINES} more</p>}
-      <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits(addEdit(edits, edit))} />
+      <EditFields {...{ solve, edited, arc }} onEdit={(edit) => setEdits([...edits, edit])} />
       {outcome?.kind === 'optimal' && !outcome.isQuincyShaped && (
         <p>It no longer has Quincy’s shape: the solver for any network solved it.</p>
       )}

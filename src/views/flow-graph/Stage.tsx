@@ -78,7 +78,10 @@ export function Stage(props: StageProps) {
       if (node !== undefined) props.onOpen(node);
     },
     props.goBack,
-    (index) => describeNode(shown, layout.scene, index).join('. '),
+    (index) =>
+      describeNode(shown, layout.scene, index)
+        .map((line) => (line.endsWith('.') ? line : `${line}.`))
+        .join(' '),
   );
   const chosen = selected === NONE ? NONE : layout.scene.nodeOf[selected];
   const frame = useRef<HTMLDivElement>(null);

@@ -31,9 +31,9 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
     case Kind.unscheduled:
       return [`${name}: tasks of ${jobName(solved.jobs[row])} that wait`, ...describeBounds(shown, row)];
     case Kind.cluster:
-      return ['X: any computer of the cluster', `${formatCount(flowThrough(scene, index))} tasks go by it`];
+      return ['X: any computer of the cluster', passText(flowThrough(scene, index))];
     case Kind.rack:
-      return [`${name}: any computer of it`, `${formatCount(flowThrough(scene, index))} tasks go by it`];
+      return [`${name}: any computer of it`, passText(flowThrough(scene, index))];
     case Kind.computer:
       return describeComputer(shown, row);
     default:
@@ -142,6 +142,10 @@ export function describeArc(shown: Flowing, scene: Scene, index: number): readon
 
 function flowText(flow: number, capacity: number): string {
   return `carries ${formatCount(flow)} of at most ${formatCount(capacity)}`;
+}
+
+function passText(tasks: number): string {
+  return tasks === 1 ? 'one task goes by it' : `${formatCount(tasks)} tasks go by it`;
 }
 
 function flowThrough({ arcs }: Scene, node: number): number {

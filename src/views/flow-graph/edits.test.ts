@@ -8,7 +8,7 @@ import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import { changeLines, changeSummary, changesIn } from './changes.ts';
 import { describeArc, describeNode } from './describe.ts';
 import type { Edit } from './edits.ts';
-import { addEdit, editNetwork } from './edits.ts';
+import { editNetwork } from './edits.ts';
 import { historyOf } from './history.ts';
 import { nodeName } from './names.ts';
 import { Kind } from './network.ts';
@@ -102,11 +102,10 @@ test('bounds that want more than there is say which', () => {
   );
 });
 
-test('edits of the same thing follow one another as one, so that undo takes back what was done', () => {
+test('of edits of the same thing the last one counts', () => {
   const price = (value: number): Edit => ({ kind: 'price', price: 'wait', value });
-  const bounds: Edit = { kind: 'bounds', job: 0, least: 1, most: 1 };
-  expect(addEdit(addEdit([], price(60)), price(70))).toEqual([price(70)]);
-  expect(addEdit(addEdit(addEdit([], price(60)), bounds), price(70))).toHaveLength(3);
+  expect(editNetwork(golden.solved, [price(60), price(100)]).solved.prices.wait).toBe(100);
+  expect(after(price(100), price(50))).toMatchObject({ cost: 9, moves: [] });
 });
 
 test('an exported network says where its nodes stand and reads back the same', () => {

@@ -20,19 +20,6 @@ export interface EditedNetwork {
   readonly quincy: QuincyNetwork;
 }
 
-/** Adds a change; one that changes the same thing again replaces the one before. */
-export function addEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
-  const last = edits[edits.length - 1];
-  return last !== undefined && targetOf(last) === targetOf(edit)
-    ? [...edits.slice(0, -1), edit]
-    : [...edits, edit];
-}
-
-function targetOf(edit: Edit): string {
-  if (edit.kind === 'price') return edit.price;
-  return edit.kind === 'bounds' ? `bounds ${edit.job}` : `${edit.kind} ${edit.arc}`;
-}
-
 /** Applies changes to the network of a solve, in order. */
 export function editNetwork(solved: SolvedProblem, edits: readonly Edit[]): EditedNetwork {
   const prices = pricesAfter(solved.prices, edits);
