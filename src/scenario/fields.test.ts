@@ -273,3 +273,10 @@ test('a file that is read again keeps its readers, and they its replicas', () =>
   expect(checkScenario(fewer).issues).toEqual([]);
   expect(JSON.stringify(fewer)).not.toContain('"replicas":3');
 });
+
+test('where there are several stages, their controls all stand behind "More"', () => {
+  const uneven: DurationSpec = { kind: 'uniform', low: 1, high: 3 };
+  const several = withStages({ duration: uneven }, { duration: { kind: 'pareto', shape: 1.5, mean: 1 } });
+  const plain = fieldsOf(several).filter(({ spec, section }) => section === 'jobs' && spec.advanced !== true);
+  expect(plain.map(({ path }) => path)).toEqual(['/workload/arrivals/load']);
+});

@@ -53,7 +53,7 @@ export function durationFields(
       advanced,
     }),
     lawField(path, { ...laws, title: titled(laws.title), advanced }, duration),
-    ...shapeFields(scenario, duration, path, titled),
+    ...shapeFields(scenario, duration, path, titled).map((field) => withAdvanced(field, advanced)),
   ];
 }
 
@@ -88,6 +88,11 @@ function lawField(path: string, spec: ChoiceParam<DurationLaw>, duration: Durati
 function ownList(duration: DurationSpec): ChoiceParam<DurationLaw>['options'] {
   if (duration.kind !== 'empirical') return [];
   return [{ id: 'empirical', title: `a list of ${duration.values.length} times` }];
+}
+
+/** Where several stages have controls, none of these is a plain one. */
+function withAdvanced(field: ScenarioField, advanced: boolean): ScenarioField {
+  return advanced ? { ...field, spec: { ...field.spec, advanced } } : field;
 }
 
 /** What a law has besides its mean. */
