@@ -7,6 +7,9 @@ import { figure5 } from './validate/figure5.ts';
 import { figure6 } from './validate/figure6.ts';
 import { figures7to9 } from './validate/figures7to9.ts';
 import { figures10to13 } from './validate/figures10to13.ts';
+import { quincyConstrained } from './validate/quincy/constrained.ts';
+import { quincyIdeal } from './validate/quincy/ideal.ts';
+import { quincyUnconstrained, quincyVariation } from './validate/quincy/unconstrained.ts';
 
 const groups: readonly CheckGroup[] = [
   ...figure5,
@@ -14,6 +17,10 @@ const groups: readonly CheckGroup[] = [
   ...figures7to9,
   ...figures10to13,
   ...delayScheduling,
+  quincyIdeal,
+  quincyUnconstrained,
+  quincyVariation,
+  quincyConstrained,
 ];
 
 /** Argument by which this program tells itself to run one group and print its checks as JSON. */

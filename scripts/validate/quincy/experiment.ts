@@ -1,0 +1,117 @@
+import type { TraceData } from '../../../src/engine/record/schema.ts';
+import { jobExecution } from '../../../src/metrics/executionTime.ts';
+import { isNetworkBound } from '../../../src/metrics/networkBound.ts';
+import { performanceOf } from '../../../src/metrics/normalizedPerformance.ts';
+import type { ParamValue } from '../../../src/policies/params.ts';
+import unconstrained from '../../../src/scenario/presets/thirty-instances.json' with { type: 'json' };
+import type { Scenario } from '../../../src/scenario/schema.ts';
+import { openTrace } from '../../../src/trace/openTrace.ts';
+import { runScenario } from '../runs.ts';
+
+// K jobs at a time
+
+/** MB/s of a rack's uplink: six links of 1 Gb/s, or one (Quincy §5, §6.3). */
+export const UPLINK = { unconstrained: 750, constrained: 125 } as const;
+
+/** One of the paper's experiments on the thirty instances (Quincy §5.1). */
+export interface Experiment {
+  readonly policy: string;
+  readonly seed: number;
+  /** K; left out: 10. */
+  readonly concurrency?: number;
+  readonly network: keyof typeof UPLINK;
+  readonly params?: Readonly<Record<string, ParamValue>>;
+}
+
+/** What came out of one; bytes in TB. */
+export interface Outcome {
+  readonly makespan: number; // s
+  readonly total: number;
+  readonly rack: number;
+  readonly core: number;
+  readonly names: readonly string[]; // [jobs]
+  readonly isNetworkBound: readonly boolean[]; // [jobs]
+  readonly execution: Float64Array; // [jobs], s
+  readonly data: TraceData;
+}
+
+const TB = 1e12;
+
+/** Runs an experiment. The constrained ones leave out PrimeLarge, which would hide all else (Quincy §6.3). */
+export function run({ policy, seed, concurrency = 10, network, params }: Experiment): Outcome {
+  const base = unconstrained.scenario as unknown as Scenario;
+  const { workload, cluster } = base;
+  if (workload.kind !== 'generated' || workload.arrivals.kind !== 'schedule')
+    throw new Error('not generated');
+  const isLeftOut = (name: string) => network === 'constrained' && name === 'PrimeLarge';
+  const lines = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
+  const classes = workload.classes.filter(({ name }) => !isLeftOut(name));
+  const startUp = base.runs[0].params?.startUp ?? 0;
+  const data = runScenario(
+    {
+      ...base,
+      seed,
+      cluster: { ...cluster, network: { kind: 'contended', disk: 200, nic: 125, uplink: UPLINK[network] } },
+      workload: { ...workload, arrivals: { kind: 'schedule', lines }, classes, jobs: lines.length },
+      runs: [{ policy, params: { startUp, concurrency, ...params } }],
+      recording: 'attempts',
+    },
+    0,
+  );
+  return outcomeOf(data);
+}
+
+function outcomeOf(data: TraceData): Outcome {
+  const { graphs, tables } = data;
+  const bytes = { serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
+  for (let row = 0; row < tables.reads.length; row += 1) {
+    bytes.serverBytes += tables.reads.columns.serverBytes[row];
+    bytes.rackBytes += tables.reads.columns.rackBytes[row];
+    bytes.remoteBytes += tables.reads.columns.remoteBytes[row];
+  }
+  const jobs = Array.from({ length: graphs.jobs }, (_, job) => job);
+  return {
+    makespan: data.endedAt / 1e6,
+    total: (bytes.serverBytes + bytes.rackBytes + bytes.remoteBytes) / TB,
+    rack: bytes.rackBytes / TB,
+    core: bytes.remoteBytes / TB,
+    names: jobs.map((job) => graphs.classes[graphs.jobClass[job]]),
+    isNetworkBound: jobs.map((job) => isNetworkBound(graphs, job)),
+    execution: jobExecution.compute(openTrace(data)),
+    data,
+  };
+}
+
+/** Runs an experiment with so many seeds; the paper ran each three times. */
+export function runSeeds(experiment: Omit<Experiment, 'seed'>, seeds = 3): readonly Outcome[] {
+  return Array.from({ length: seeds }, (_, i) => run({ ...experiment, seed: i + 1 }));
+}
+
+/** Gives the mean of a number over outcomes. */
+export function mean(outcomes: readonly Outcome[], read: (outcome: Outcome) => number): number {
+  return outcomes.reduce((sum, outcome) => sum + read(outcome), 0) / outcomes.length;
+}
+
+/** Gives the standard deviation of a number over outcomes, as a share of its mean. */
+export function variation(outcomes: readonly Outcome[], read: (outcome: Outcome) => number): number {
+  const middle = mean(outcomes, read);
+  const square = mean(outcomes, (outcome) => (read(outcome) - middle) ** 2);
+  return Math.sqrt((square * outcomes.length) / (outcomes.length - 1)) / middle;
+}
+
+/** Gives each job's mean execution time, by which others are normalized (Quincy §6.1). */
+export function idealsOf(outcomes: readonly Outcome[]): ReadonlyMap<string, number> {
+  return new Map(
+    outcomes[0].names.map((name, job) => [name, mean(outcomes, ({ execution }) => execution[job])]),
+  );
+}
+
+/** Sums up the normalized performance of the jobs of an outcome, or of the network-bound ones among them. */
+export function performance(
+  { names, execution, isNetworkBound: isBound }: Outcome,
+  ideals: ReadonlyMap<string, number>,
+  only: 'all' | 'network' = 'all',
+) {
+  const ratios = names.map((name, job) => (ideals.get(name) ?? Number.NaN) / execution[job]);
+  return performanceOf(Float64Array.from(ratios.filter((_, job) => only === 'all' || isBound[job])));
+}

@@ -1,0 +1,110 @@
+import { type Check, type CheckGroup, near, within } from '../check.ts';
+import { idealsOf, mean, type Outcome, runSeeds, variation } from './experiment.ts';
+
+/** The paper's ideal times in seconds (Quincy Table 3). */
+export const table3: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    [
+      [2, 14],
+      [4, 14],
+      [5, 14],
+      [6, 14],
+      [8, 15],
+      [10, 15],
+      [15, 15],
+      [20, 17],
+      [25, 17],
+      [500, 29],
+      [1000, 44],
+      [1500, 57],
+      [2000, 71],
+    ].map(([partitions, seconds]) => [`PrimeSmall${partitions}`, seconds]),
+  ),
+  PrimeLarge: 1360,
+  ...Object.fromEntries(
+    [
+      [2, 44],
+      [4, 45],
+      [5, 47],
+      [6, 48],
+      [8, 49],
+      [10, 47],
+      [15, 52],
+      [20, 56],
+      [25, 54],
+      [100, 61],
+    ].map(([partitions, seconds]) => [`WordCount${partitions}`, seconds]),
+  ),
+  DatabaseJoin40: 309,
+  DatabaseJoin5: 365,
+  Sort10: 365,
+  Sort40: 409,
+  Sort80: 562,
+  PageRank: 877,
+};
+
+const alone = (policy: string) => runSeeds({ policy, concurrency: 1, network: 'unconstrained' });
+const makespanOf = (outcomes: readonly Outcome[]) => mean(outcomes, ({ makespan }) => makespan);
+
+/** Table 2 and Table 3: one job at a time. */
+export const quincyIdeal: CheckGroup = {
+  name: 'quincy-ideal',
+  run() {
+    const g = alone('quincy-g');
+    const q = alone('quincy-q');
+    const qp = alone('quincy-qp');
+    const checks: Check[] = [
+      near('T-QUI-15', 'K = 1, QP: makespan in s', makespanOf(qp), 5087, 0.05),
+      near('T-QUI-15', 'K = 1: makespan G ÷ QP', makespanOf(g) / makespanOf(qp), 1.03, 0.05),
+      near('T-QUI-15', 'K = 1: makespan Q ÷ QP', makespanOf(q) / makespanOf(qp), 1.115, 0.05),
+    ];
+    const paper = { G: [0.352, 0.461], Q: [0.446, 0.379], QP: [0.177, 0.131] };
+    for (const [name, outcomes] of [
+      ['G', g],
+      ['Q', q],
+      ['QP', qp],
+    ] as const) {
+      const [rack, core] = paper[name];
+      const slack = name === 'QP' ? [0.3, 0.2] : [0.5, 0.5];
+      checks.push(
+        near(
+          'T-QUI-16',
+          `K = 1, ${name}: TB read`,
+          mean(outcomes, ({ total }) => total),
+          2.49,
+          0.05,
+        ),
+        near(
+          'T-QUI-17',
+          `K = 1, ${name}: TB within racks`,
+          mean(outcomes, (each) => each.rack),
+          rack,
+          slack[0],
+        ),
+        near(
+          'T-QUI-17',
+          `K = 1, ${name}: TB through the core`,
+          mean(outcomes, (each) => each.core),
+          core,
+          slack[1],
+        ),
+      );
+    }
+    const core = (outcomes: readonly Outcome[]) => mean(outcomes, (each) => each.core);
+    checks.push(
+      within('T-QUI-17', 'K = 1: core bytes QP ÷ G', core(qp) / core(g), 0, 0.5),
+      within(
+        'T-QUI-32',
+        'K = 1, QP: variation of makespan',
+        variation(qp, ({ makespan }) => makespan),
+        0,
+        0.03,
+      ),
+    );
+    for (const [name, seconds] of idealsOf(qp)) {
+      const slack = name === 'DatabaseJoin5' || name === 'Sort80' ? 0.2 : 0.1;
+      checks.push(near('Table 3', `K = 1, QP: ${name} in s`, seconds, table3[name], slack));
+    }
+    return checks;
+  },
+};
