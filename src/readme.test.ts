@@ -40,6 +40,13 @@ test('every command, option and preset that the README names exists', () => {
   expect(ids.filter((id) => presets.find(id) === undefined)).toEqual([]);
 });
 
+test('every question that the README sends people to is in the gallery', () => {
+  const questions = found(/\*\*“([^”]+)”\*\*/g);
+  expect(questions.length).toBeGreaterThan(5);
+  const asked = presets.all.map(({ scenario }) => scenario.question);
+  expect(questions.filter((question) => !asked.includes(question))).toEqual([]);
+});
+
 test('the numbers that the README shows are those that the command prints', async () => {
   const shown = stablePart(await exampleOutput());
   expect(shown).toContain('Task wait');
