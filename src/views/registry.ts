@@ -8,6 +8,7 @@ import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
+import { queues } from './queues/index.ts';
 import { runningTimes } from './running-times/index.ts';
 import { theory } from './theory/index.ts';
 import { timeline } from './timeline/index.ts';
@@ -21,6 +22,7 @@ export const views: readonly View[] = [
   jobs,
   messages,
   dag,
+  queues,
   flowGraph,
   cdf,
   overTime,

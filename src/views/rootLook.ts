@@ -1,0 +1,55 @@
+import type { Palette } from '../widgets/tokens.ts';
+import { fontFamily } from '../widgets/tokens.ts';
+
+/** Where a root is drawn. CSS pixels. */
+interface RootBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+// The name has no room in less.
+const NAMED = 30;
+
+/**
+ * Draws the root of a job, which holds a slot and does no work of the job: a frame in the job's hue, pale inside, with its
+ * name or, where there is no room for that, a diamond.
+ */
+export function drawRoot(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: RootBox,
+  colour: string,
+  palette: Palette,
+): void {
+  const { scale } = palette;
+  context.fillStyle = palette.surface;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 0.22;
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  const line = Math.min(2 * scale, width / 3, height / 3);
+  context.strokeStyle = colour;
+  context.lineWidth = line;
+  context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
+  if (width >= NAMED * scale && height >= 12 * scale) {
+    context.fillStyle = palette.ink;
+    context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText('root', x + width / 2, y + height / 2 + 0.5);
+    return;
+  }
+  const arm = Math.min(width, height) / 2 - 2 * line;
+  if (arm < 1) return;
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(middle, centre - arm);
+  context.lineTo(middle + arm, centre);
+  context.lineTo(middle, centre + arm);
+  context.lineTo(middle - arm, centre);
+  context.closePath();
+  context.fill();
+}
