@@ -47,8 +47,12 @@ export const constraintsHold: Law = (trace) => {
   });
 };
 
-/** What enters a queue leaves it, and what is held is released. */
-export const queuesEmpty: Law = ({ tables: { entries, holds } }) => [
+/** What enters a queue leaves it, what is held is released, and roots end. */
+export const queuesEmpty: Law = ({ tables: { entries, holds, roots } }) => [
+  ...eachRow(roots.length, (row) => {
+    const { from, to } = roots.columns;
+    return !(from[row] <= to[row] && Number.isFinite(to[row])) && `root ${row} lasts until ${to[row]}`;
+  }),
   ...eachRow(entries.length, (row) => {
     const { enteredAt, leftAt } = entries.columns;
     const isOver = enteredAt[row] <= leftAt[row] && Number.isFinite(leftAt[row]);
