@@ -47,6 +47,7 @@ export function drift(
   const growth = rates.wait * ticks;
   const worked = rates.work * ticks;
   const isBehind = shiftPrices(state, growth);
+  for (let each = 0; each < state.jobs; each += 1) state.waitedSince[each] += growth;
   for (let row = 0; row < rows; row += 1) {
     if (job[row] === NOWHERE) continue;
     const at = bin[row];
@@ -65,6 +66,7 @@ export function drift(
       }
     }
     if (at === NOWHERE) continue;
+    if (isWaiting && (grows[row] === 0 || own !== NOWHERE)) state.waitsAnew[job[row]] = 1;
     const isSteady =
       own !== NOWHERE
         ? at === own && rates.wait <= rates.work

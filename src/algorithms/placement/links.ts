@@ -44,5 +44,6 @@ export class LinkStore {
       end[row] = at;
     }
     state.links = at;
+    state.waitsAnew.fill(1);
   }
 }

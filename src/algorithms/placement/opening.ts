@@ -38,7 +38,8 @@ function gainsOf({ rows, job, first, end, linkCost }: PlacementState): Float64Ar
     let least = Infinity;
     for (let link = from + 1; link < to; link += 1) if (linkCost[link] < least) least = linkCost[link];
     const wait = linkCost[from];
-    gain[row] = least === Infinity ? -Infinity : wait - least;
+    if (wait === Infinity) gain[row] = Infinity;
+    else gain[row] = least === Infinity ? -Infinity : wait - least;
   }
   return gain;
 }

@@ -1,5 +1,6 @@
 import { Via } from './problem.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
+import { WaitingTables } from './waiting.ts';
 
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
 
@@ -23,7 +24,11 @@ export class SearchSpace {
   /** After a search: how far the goal was. */
   reach = 0;
 
-  constructor({ nodes, racks }: PlacementState) {
+  readonly tables: WaitingTables;
+
+  constructor(state: PlacementState) {
+    const { nodes, racks } = state;
+    this.tables = new WaitingTables(state);
     this.distance = new Float64Array(nodes).fill(Infinity);
     this.cameTask = new Int32Array(nodes);
     this.cameVia = new Uint8Array(nodes);
@@ -93,7 +98,7 @@ export function search(
 ): boolean {
   const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
-  const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place } = space;
+  const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place, tables } = space;
   const isForward = kind !== Source.sink;
   let touchedCount = 0;
   let heapCount = 0;
@@ -104,6 +109,8 @@ export function search(
   let here = 0; // distance of what is visited
   let visited = NOWHERE;
   let task = NOWHERE;
+  let to = linkTo;
+  let keys = linkCost;
 
   if (kind === Source.task) {
     task = source;
@@ -161,8 +168,8 @@ export function search(
       const entry = here - price[visited];
       const isRack = visited < cluster;
       const from = isRack ? rackFirst[visited - computers] : 0;
-      const to = isRack ? rackFirst[visited - computers + 1] : racks;
-      for (let at = from; at < to; at += 1) {
+      const until = isRack ? rackFirst[visited - computers + 1] : racks;
+      for (let at = from; at < until; at += 1) {
         const node = isRack ? rackMembers[at] : computers + at;
         const far = entry + price[node];
         const known = distance[node];
@@ -183,24 +190,44 @@ export function search(
       continue;
     }
 
-    // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere.
-    if (task === NOWHERE) task = head[visited];
-    while (task !== NOWHERE) {
+    // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere. Of those in a U, the
+    // best for each node are in its table.
+    const isStart = visited === NOWHERE;
+    const isTable = visited > cluster && kind !== Source.probe;
+    let table = NOWHERE;
+    if (isTable) {
+      table = visited - unscheduled;
+      if (state.waitsAnew[table] === 1) tables.make(table);
+      to = tables.node[table];
+      keys = tables.key[table];
+    } else {
+      to = linkTo;
+      keys = linkCost;
+      if (!isStart) task = head[visited];
+    }
+    while (isTable || task !== NOWHERE) {
       if (kind === Source.probe && visited === unscheduled + source && only[task] === 0) {
         task = next[task];
         continue;
       }
-      const base = visited === NOWHERE ? 0 : here - state.cost[task] - price[visited];
-      const last = end[task];
-      for (let link = first[task]; link < last; link += 1) {
-        const node = linkTo[link];
-        const far = base + linkCost[link] + price[node];
+      const base = isStart
+        ? 0
+        : here - price[visited] - (isTable ? state.waitedSince[table] : state.cost[task]);
+      const last = isTable ? tables.size[table] : end[task];
+      for (let link = isTable ? 0 : first[task]; link < last; link += 1) {
+        const node = to[link];
+        const far = base + keys[link] + price[node];
         const known = distance[node];
         if (far >= known || far >= nearest) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
-        cameTask[node] = task;
-        cameCost[node] = linkCost[link];
+        if (isTable) {
+          cameTask[node] = tables.task[table][link];
+          cameCost[node] = linkCost[tables.link[table][link]];
+        } else {
+          cameTask[node] = task;
+          cameCost[node] = keys[link];
+        }
         if (node < computers) {
           cameVia[node] = Via.computer;
           if (count[node] < capacity[node] && (isForward || price[node] > 0)) {
@@ -231,12 +258,14 @@ export function search(
           }
         }
         if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
-        else if (far <= here && visited !== NOWHERE) queue[queueTail++] = node;
+        else if (far <= here && !isStart) queue[queueTail++] = node;
         else rise(heap, place, distance, heapCount++, node);
       }
-      task = visited === NOWHERE ? NOWHERE : next[task];
+      if (isTable) break;
+      task = isStart ? NOWHERE : next[task];
     }
     visited = NOWHERE;
+    task = NOWHERE;
   }
 
   for (let at = 0; at < heapCount; at += 1) place[heap[at]] = NOWHERE;

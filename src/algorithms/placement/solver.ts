@@ -236,6 +236,7 @@ export class PlacementSolver {
 
   private write(row: number, { waitCost, waits, anyCost, to, cost, runsOn, stayCost }: TaskEdges): void {
     const { state } = this;
+    if (state.bin[row] >= state.unscheduled) state.waitsAnew[state.job[row]] = 1;
     const isRunning = runsOn !== NOWHERE;
     const hasAny = anyCost < Infinity;
     this.links.give(row, 1 + (isRunning ? 1 : 0) + to.length + (hasAny ? 1 : 0));

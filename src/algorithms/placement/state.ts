@@ -35,6 +35,11 @@ export class PlacementState {
   readonly low: Int32Array; // [jobs]
   readonly high: Int32Array; // [jobs]
 
+  /** 1: since a table of its waiting tasks was made, others wait or their links have changed. */
+  readonly waitsAnew: Uint8Array; // [jobs]
+  /** By so much the v of all its waiting tasks has grown since. */
+  readonly waitedSince: Float64Array; // [jobs]
+
   /** Rows of tasks in use or used before. */
   rows = 0;
   job: Int32Array; // [rows] → job, or NOWHERE: a root or an empty row
@@ -70,6 +75,8 @@ export class PlacementState {
     this.most = new Int32Array(jobs);
     this.low = new Int32Array(jobs);
     this.high = new Int32Array(jobs);
+    this.waitsAnew = new Uint8Array(jobs).fill(1);
+    this.waitedSince = new Float64Array(jobs);
     this.job = new Int32Array(rows).fill(NOWHERE);
     this.first = new Int32Array(rows);
     this.end = new Int32Array(rows);
@@ -104,6 +111,7 @@ export class PlacementState {
     previous[row] = NOWHERE;
     if (after !== NOWHERE) previous[after] = row;
     head[bin] = row;
+    if (bin >= this.unscheduled) this.waitsAnew[bin - this.unscheduled] = 1;
     this.count[bin] += 1;
     this.bin[row] = bin;
     this.via[row] = via;
@@ -119,6 +127,7 @@ export class PlacementState {
     if (before === NOWHERE) head[bin] = after;
     else next[before] = after;
     if (after !== NOWHERE) previous[after] = before;
+    if (bin >= this.unscheduled) this.waitsAnew[bin - this.unscheduled] = 1;
     this.count[bin] -= 1;
     this.bin[row] = NOWHERE;
   }
