@@ -5,17 +5,17 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // E, F bounds on scheduled tasks
 
 /**
- * Opens a search from scratch: one price for all computers at which as many tasks want a place as there are, and a
+ * Opens a solve from scratch, with nothing anywhere: one price for all computers at which as many tasks want a place as there are, and a
  * price for each U at which its job keeps its bounds. Tasks that would rather wait at these prices do, and of the others
  * those whose cheapest place is a free computer are there. Gives the rest.
  */
 export function open(state: PlacementState): number[] {
-  const { rows, jobs, job, capacity, price, computers, unscheduled } = state;
+  const { rows, jobs, capacity, price, computers, unscheduled } = state;
   const gain = gainsOf(state);
   const byJob = gainsByJob(state, gain);
   let places = 0;
   for (const each of capacity) places += each;
-  for (let row = 0; row < rows; row += 1) if (job[row] === NOWHERE) places -= 1;
+  for (let row = 0; row < rows; row += 1) if (isRoot(state, row)) places -= 1;
   const clearing = clearingPrice(state, byJob, places);
   for (let computer = 0; computer < computers; computer += 1)
     if (capacity[computer] > 0) price[computer] = clearing;
@@ -26,6 +26,10 @@ export function open(state: PlacementState): number[] {
     price[unscheduled + each] = priceOfWaiting(state, byJob, each, clearing, wanted[each]);
   }
   return placeAll(state, gain, wanted, clearing);
+}
+
+function isRoot({ job, first, end }: PlacementState, row: number): boolean {
+  return job[row] === NOWHERE && end[row] > first[row];
 }
 
 /** v − d of each task: what it gains by running where that costs least. Infinity if it must not wait. */
@@ -124,7 +128,7 @@ function placeAll(state: PlacementState, gain: Float64Array, wanted: Int32Array,
   const ties: number[] = [];
   for (let row = 0; row < rows; row += 1) {
     if (job[row] === NOWHERE) {
-      pending.push(row);
+      if (isRoot(state, row)) pending.push(row);
       continue;
     }
     const worth = gain[row] + price[unscheduled + job[row]];

@@ -1,8 +1,10 @@
+import { auction } from './auction.ts';
 import { brokenBound } from './bounds.ts';
 import { crossingOf } from './crossing.ts';
 import { drift, type Rates } from './drift.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
+import { open } from './opening.ts';
 import { type NoPlacement, UNSCHEDULED, type Via } from './problem.ts';
 import { SearchSpace } from './search.ts';
 import { settle } from './settle.ts';
@@ -39,6 +41,9 @@ export interface TaskEdges {
   /** Of staying there: its data less its work so far. */
   readonly stayCost: number;
 }
+
+/** More tasks than this, and than one in so many, are a wave. */
+const WAVE = 10;
 
 const OPTIMAL = { kind: 'optimal' } as const;
 
@@ -144,7 +149,9 @@ export class PlacementSolver {
   solve(): { readonly kind: 'optimal' } | NoPlacement {
     this.catchUp();
     const { state, space } = this;
-    const broken = brokenBound(state, this.rootRows.length) ?? settle(state, space, this.unsettled);
+    const bound = brokenBound(state, this.rootRows.length);
+    if (bound === null && this.unsettled.length > Math.max(WAVE, state.rows / WAVE)) this.startAnew();
+    const broken = bound ?? settle(state, space, this.unsettled);
     if (broken === null) this.unsettled.length = 0;
     else this.unsettled = this.unsettled.filter((row) => state.bin[row] === NOWHERE);
     return broken ?? OPTIMAL;
@@ -198,6 +205,13 @@ export class PlacementSolver {
     this.catchUp();
     const { state, space, grows, runsOn, rates } = this;
     return crossingOf({ state, space, grows, runsOn, rates });
+  }
+
+  /** Where so many tasks are nowhere, opening prices are nearer to the final ones than those of before. */
+  private startAnew(): void {
+    const { state } = this;
+    for (let row = 0; row < state.rows; row += 1) if (state.bin[row] !== NOWHERE) state.takeOut(row);
+    this.unsettled = auction(state, open(state));
   }
 
   private newRow(): number {
