@@ -18,7 +18,7 @@ interface TaskPanelProps {
 }
 
 // Each way of a task is one solve; of larger networks that takes too long to wait for.
-const MOST_TASKS = 3000;
+const MOST_TASKS = 8000;
 
 /** What a task could do, what each way would cost in all, and for how long each is worth waiting for. */
 export function TaskPanel({ shown, row }: TaskPanelProps) {

@@ -1,4 +1,4 @@
-import type { TaskId } from '../../engine/ids.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Leave, Solve, Start } from '../../policies/quincy/decisions/flow.ts';
 import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
@@ -11,10 +11,14 @@ import { rootStaysOf, staysOf } from './stays.ts';
 /** A task was submitted, and that holds until it is submitted again. */
 export interface Submitted {
   readonly submit: Submit;
+  readonly job: JobId;
   readonly at: Micros;
   readonly row: number;
   /** Row of the next time, or Infinity. */
   readonly nextRow: number;
+  /** Where it was since. */
+  readonly stays: readonly Stay[];
+  readonly finishedAt: Micros;
 }
 
 /** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
@@ -24,7 +28,6 @@ export interface SolveHistory {
   readonly solves: DecisionList<Solve>;
   /** In order of submission. */
   readonly submits: readonly Submitted[];
-  readonly stays: ReadonlyMap<TaskId, readonly Stay[]>;
   readonly roots: readonly RootStay[];
   /** By the number of the solve. */
   readonly startsOf: ReadonlyMap<number, readonly Start[]>;
@@ -49,24 +52,35 @@ function readHistory(trace: Trace): SolveHistory | null {
   const starts = all(trace.decisionsOfKind(startKind));
   const leaves = all(trace.decisionsOfKind(leaveKind));
   const evictions = all(trace.decisionsOfKind(evictKind));
+  const stays = staysOf(trace, starts, [...leaves, ...evictions]);
   return {
     trace,
     rules: rules.at(0).payload,
     solves,
-    submits: submitsOf(all(trace.decisionsOfKind(submitKind))),
-    stays: staysOf(trace, starts, [...leaves, ...evictions]),
+    submits: submitsOf(trace, all(trace.decisionsOfKind(submitKind)), stays),
     roots: rootStaysOf(trace, all(trace.decisionsOfKind(admitKind))),
     startsOf: bySolve(starts),
     leavesOf: bySolve(leaves),
   };
 }
 
-function submitsOf(decisions: readonly Decision<Submit>[]): readonly Submitted[] {
+function submitsOf(
+  { taskStage, data }: Trace,
+  decisions: readonly Decision<Submit>[],
+  stays: ReadonlyMap<TaskId, readonly Stay[]>,
+): readonly Submitted[] {
   const next = new Map<TaskId, number>();
   const submits = [...decisions].reverse().map(({ row, at, payload: submit }) => {
-    const nextRow = next.get(submit.task) ?? Number.POSITIVE_INFINITY;
-    next.set(submit.task, row);
-    return { submit, at, row, nextRow };
+    const { task } = submit;
+    const nextRow = next.get(task) ?? Number.POSITIVE_INFINITY;
+    next.set(task, row);
+    const own = (stays.get(task) ?? []).filter((stay) => stay.row > row && stay.row < nextRow);
+    const last = own[own.length - 1];
+    return {
+      ...{ submit, at, row, nextRow, stays: own },
+      job: data.graphs.stageJob[taskStage[task]],
+      finishedAt: last?.isFinished ? last.to : Number.POSITIVE_INFINITY,
+    };
   });
   return submits.reverse();
 }

@@ -1,28 +1,16 @@
 import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
-import type { JobId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Solve } from '../../policies/quincy/decisions/flow.ts';
-import type { Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
-import { dataCost, MICROS_PER_TICK, waitCost, workCost } from '../../policies/quincy/decisions/prices.ts';
+import { dataCost, waitCost } from '../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory } from './history.ts';
-import type { RootStay, Stay } from './stays.ts';
-
-// ν ticks that a task waited · θ ticks that it worked · ω ψ ξ prices · d* data cost of a running task where it runs
+import type { RootStay } from './stays.ts';
+import { taskArcs } from './taskArcs.ts';
+import type { SolvedTask } from './tasksAt.ts';
+import { tasksAt } from './tasksAt.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** A task as a solve saw it. */
-export interface SolvedTask {
-  readonly task: TaskId;
-  readonly job: JobId;
-  readonly submit: Submit;
-  /** Where it ran, or null. */
-  readonly stay: Stay | null;
-  readonly waitedTicks: number; // ν
-  readonly workedTicks: number; // θ
-}
 
 /** One solve of a run with the problem that it solved, built anew from what the run recorded. */
 export interface SolvedProblem {
@@ -64,9 +52,6 @@ export function problemAt(
   const { placedRoots, newRoots } = rootsAt(history, position, at, row);
   const { rackOf, racks } = history.trace.data.topology;
   const isFree = history.rules.mayPreempt;
-  const arcs = known.map((task) => arcsOf(history, task, prices, isFree));
-  const firstArc = new Uint32Array(known.length + 1);
-  for (const [index, own] of arcs.entries()) firstArc[index + 1] = firstArc[index] + own.length;
   const mayLeave = ({ stay }: SolvedTask) => isFree || stay === null;
   return {
     ...{ history, position, solve, at, prices, tasks: known, jobs, placedRoots, newRoots },
@@ -87,9 +72,7 @@ export function problemAt(
           ? dataCost(prices, task.submit.any.rackKB, task.submit.any.coreKB)
           : Number.POSITIVE_INFINITY,
       ),
-      firstArc,
-      arcTo: Int32Array.from(arcs.flat(), ({ to }) => to),
-      arcCost: Float64Array.from(arcs.flat(), ({ cost }) => cost),
+      ...taskArcs(history, known, prices, isFree),
       roots: newRoots.length,
     },
   };
@@ -106,72 +89,6 @@ function beginningOf({ trace }: SolveHistory, at: Micros, row: number) {
     return { at: from[thought], row: first };
   }
   return { at, row };
-}
-
-function tasksAt(history: SolveHistory, at: Micros, row: number): readonly SolvedTask[] {
-  const { trace } = history;
-  const { stageJob } = trace.data.graphs;
-  const admitted = new Map<JobId, number>();
-  for (const root of history.roots) if (root.row < row) admitted.set(root.job, root.row);
-  const tasks: SolvedTask[] = [];
-  for (const submitted of history.submits) {
-    if (submitted.row >= row) break;
-    const { submit } = submitted;
-    const { task } = submit;
-    const job = stageJob[trace.taskStage[task]];
-    // A job that began anew has forgotten what it submitted before.
-    if (submitted.row < (admitted.get(job) ?? 0) || submitted.nextRow < row) continue;
-    const stays = (history.stays.get(task) ?? []).filter(
-      (stay) => stay.row < row && stay.row > submitted.row,
-    );
-    const last = stays[stays.length - 1];
-    if (last?.isFinished && last.to <= at) continue;
-    const isRunning = last !== undefined && (last.endRow === NEVER ? last.to > at : last.endRow >= row);
-    const worked = stays.reduce((sum, { from, to }) => sum + ticksBetween(from, Math.min(to, at)), 0);
-    tasks.push({
-      ...{ task, job, submit },
-      stay: isRunning ? last : null,
-      waitedTicks: ticksBetween(submitted.at, at) - worked,
-      workedTicks: worked,
-    });
-  }
-  return tasks;
-}
-
-function ticksBetween(from: Micros, to: Micros): number {
-  return Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
-}
-
-interface TaskArc {
-  readonly to: number;
-  readonly cost: number;
-}
-
-function arcsOf(
-  history: SolveHistory,
-  { submit, stay, workedTicks }: SolvedTask,
-  prices: Prices,
-  mayMove: boolean,
-): readonly TaskArc[] {
-  const arcs = submit.preferred.map(({ to, rackKB, coreKB }) => ({
-    to,
-    cost: dataCost(prices, rackKB, coreKB),
-  }));
-  if (stay === null) return arcs;
-  const { server } = stay;
-  const own = arcs.find(({ to }) => to === server);
-  const cost = (own?.cost ?? costWhereItRuns(history, stay, prices)) - workCost(workedTicks);
-  const others = mayMove ? arcs.filter(({ to }) => to !== server) : [];
-  return [...others, { to: server, cost }];
-}
-
-/** Gives d* of a computer that is not in the task's list; at other prices, from the bytes that its attempt read. */
-function costWhereItRuns({ rules, trace }: SolveHistory, stay: Stay, prices: Prices): number {
-  if (prices === rules.prices || stay.attempt === NONE) return stay.start.exactCost;
-  const read = trace.readOf[stay.attempt];
-  if (read === NONE) return 0;
-  const { rackBytes, remoteBytes } = trace.data.tables.reads.columns;
-  return dataCost(prices, Math.round(rackBytes[read] / 1000), Math.round(remoteBytes[read] / 1000));
 }
 
 function rootsAt({ solves, roots }: SolveHistory, position: number, at: Micros, row: number) {
