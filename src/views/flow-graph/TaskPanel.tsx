@@ -9,8 +9,8 @@ import { nextBestSentence, placeName } from './alternativeWords.ts';
 import { dataThatEvicts, waitForBetter } from './breakEven.ts';
 import { describeTask } from './describe.ts';
 import styles from './FlowGraph.module.css';
+import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
-import type { Flowing } from './picture.ts';
 
 interface TaskPanelProps {
   readonly shown: Flowing;

@@ -4,8 +4,8 @@ import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import { rackName, serverName } from '../names.ts';
 import type { Alternative } from './alternatives.ts';
 import { isTaken } from './alternatives.ts';
+import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
-import type { Flowing } from './picture.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
 // ω cost of a second of waiting

@@ -1,9 +1,9 @@
 import { Via } from '../../algorithms/placement/problem.ts';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { rootJob } from './names.ts';
+import type { Flowing } from './flowing.ts';
 import { Kind } from './network.ts';
-import type { Flowing } from './picture.ts';
+import { rootJob } from './problemAt.ts';
 
 /** On arcs that carry flow of several jobs. */
 export const SEVERAL = -2;

@@ -1,7 +1,7 @@
 import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { serverName, taskName } from '../names.ts';
-import type { Change } from './picture.ts';
+import type { Change } from './flowing.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
 /** What happened to tasks in a solve, and which ended since the one before. */

@@ -6,9 +6,10 @@ import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
 import { nextBestSentence, placeName } from './alternativeWords.ts';
 import { arcText } from './drawLabels.ts';
-import { formatCost, nodeName, rootJob, sceneName } from './names.ts';
+import type { Flowing } from './flowing.ts';
+import { formatCost, nodeName, sceneName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
-import type { Flowing } from './picture.ts';
+import { rootJob } from './problemAt.ts';
 import type { Scene, SceneNode } from './scene.ts';
 
 // N submitted tasks · E, F bounds on scheduled tasks

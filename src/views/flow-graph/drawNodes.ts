@@ -2,11 +2,12 @@ import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
+import type { Change } from './flowing.ts';
 import { columnNames, columnOfKind } from './layout.ts';
 import { sceneName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
 import { occupantsOf } from './occupants.ts';
-import type { Change, FlowPicture } from './picture.ts';
+import type { FlowPicture } from './picture.ts';
 
 const LINE = 13;
 const NARROW = 460;

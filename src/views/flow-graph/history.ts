@@ -5,8 +5,12 @@ import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import { admitKind, evictKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import type { Decision, DecisionList, Trace } from '../../trace/trace.ts';
-import type { RootStay, Stay } from './stays.ts';
-import { rootStaysOf, staysOf } from './stays.ts';
+import type { Loss } from './noticed.ts';
+import { knownUntil, lossesOf } from './noticed.ts';
+import type { RootStay } from './rootStays.ts';
+import { rootStaysOf } from './rootStays.ts';
+import type { Stay } from './stays.ts';
+import { staysOf } from './stays.ts';
 
 /** A task was submitted, and that holds until it is submitted again. */
 export interface Submitted {
@@ -29,6 +33,7 @@ export interface SolveHistory {
   /** In order of submission. */
   readonly submits: readonly Submitted[];
   readonly roots: readonly RootStay[];
+  readonly losses: readonly Loss[];
   /** By the number of the solve. */
   readonly startsOf: ReadonlyMap<number, readonly Start[]>;
   readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
@@ -52,13 +57,16 @@ function readHistory(trace: Trace): SolveHistory | null {
   const starts = all(trace.decisionsOfKind(startKind));
   const leaves = all(trace.decisionsOfKind(leaveKind));
   const evictions = all(trace.decisionsOfKind(evictKind));
-  const stays = staysOf(trace, starts, [...leaves, ...evictions]);
+  const rootStays = rootStaysOf(trace, all(trace.decisionsOfKind(admitKind)));
+  const losses = lossesOf(trace, solves, rootStays);
+  const roots = rootStays.map((root) => ({ ...root, to: knownUntil(losses, root.server, root.to) }));
+  const stays = staysOf(trace, starts, [...leaves, ...evictions], losses);
   return {
     trace,
     rules: rules.at(0).payload,
     solves,
     submits: submitsOf(trace, all(trace.decisionsOfKind(submitKind)), stays),
-    roots: rootStaysOf(trace, all(trace.decisionsOfKind(admitKind))),
+    ...{ roots, losses },
     startsOf: bySolve(starts),
     leavesOf: bySolve(leaves),
   };

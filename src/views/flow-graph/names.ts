@@ -4,6 +4,7 @@ import { jobName, rackName, serverName, taskName } from '../names.ts';
 import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf, rowOf } from './network.ts';
 import type { SolvedProblem } from './problemAt.ts';
+import { rootJob } from './problemAt.ts';
 import type { SceneNode } from './scene.ts';
 
 const costs = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
@@ -27,11 +28,6 @@ export function nodeName(solved: SolvedProblem, quincy: QuincyNetwork, node: num
   if (kind === Kind.cluster) return 'X';
   if (kind === Kind.rack) return rackName(row);
   return kind === Kind.computer ? serverName(row, topology.servers) : 'sink';
-}
-
-/** Gives the job of a root of the network. */
-export function rootJob({ placedRoots, newRoots }: SolvedProblem, row: number): number {
-  return row < placedRoots.length ? placedRoots[row].job : newRoots[row - placedRoots.length];
 }
 
 /** Names what is drawn as one. */

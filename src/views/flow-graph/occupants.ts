@@ -1,6 +1,6 @@
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Flowing } from './picture.ts';
+import type { Flowing } from './flowing.ts';
 
 /** Lists the jobs whose roots and tasks each computer gets; those that get none are left out. */
 export function occupantsOf({ solved, choices }: Flowing): ReadonlyMap<ServerId, readonly JobId[]> {

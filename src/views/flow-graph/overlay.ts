@@ -1,5 +1,5 @@
 import type { TaskId } from '../../engine/ids.ts';
-import type { Change, Flowing } from './picture.ts';
+import type { Change, Flowing } from './flowing.ts';
 
 /** What is drawn over a solve instead of the flow that the run took: a step of a solver, or an edited network. */
 export interface Overlay {

@@ -5,7 +5,7 @@ import type { Solve } from '../../policies/quincy/decisions/flow.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { dataCost, waitCost } from '../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory } from './history.ts';
-import type { RootStay } from './stays.ts';
+import type { RootStay } from './rootStays.ts';
 import { taskArcs } from './taskArcs.ts';
 import type { SolvedTask } from './tasksAt.ts';
 import { tasksAt } from './tasksAt.ts';
@@ -78,6 +78,11 @@ export function problemAt(
   };
 }
 
+/** Gives the job of a root of the network. */
+export function rootJob({ placedRoots, newRoots }: SolvedProblem, row: number): number {
+  return row < placedRoots.length ? placedRoots[row].job : newRoots[row - placedRoots.length];
+}
+
 /** Finds when a solve began to be thought of, which is when its costs were counted, and the first row after that. */
 function beginningOf({ trace }: SolveHistory, at: Micros, row: number) {
   const { thoughts, decisions } = trace.data.tables;
@@ -104,14 +109,14 @@ function rootsAt({ solves, roots }: SolveHistory, position: number, at: Micros, 
   return { placedRoots, newRoots };
 }
 
-/** Counts the places for workers: slots of servers that are up, without those of roots. */
-function capacitiesAt({ trace }: SolveHistory, at: Micros, placedRoots: readonly RootStay[]): Uint16Array {
+/** Counts the places for workers: slots of servers that are up as far as is known, without those of roots. */
+function capacitiesAt(
+  { trace, losses }: SolveHistory,
+  at: Micros,
+  placedRoots: readonly RootStay[],
+): Uint16Array {
   const capacity = trace.data.topology.slots.slice();
   for (const { server } of placedRoots) if (capacity[server] > 0) capacity[server] -= 1;
-  const { outages } = trace.data.tables;
-  const { actor, from, to } = outages.columns;
-  for (let outage = 0; outage < outages.length; outage += 1) {
-    if (actor[outage] < capacity.length && from[outage] <= at && to[outage] > at) capacity[actor[outage]] = 0;
-  }
+  for (const { server, noticedAt, to } of losses) if (noticedAt <= at && to > at) capacity[server] = 0;
   return capacity;
 }

@@ -86,10 +86,12 @@ test('computers with several slots hold several tasks', () => {
   expect(differing(run({ policy: 'quincy-qfp', slotsPerServer: 2 }))).toEqual([]);
 });
 
-test('lost servers hold nothing, and what they ran waits again', () => {
-  const down = (server: number, at: number, repair: number): EventSpec => ({
-    ...{ kind: 'serverDown', server, at, detection: 0, repair },
-  });
-  const events = [down(2, 6, 5), down(7, 11, 3)];
-  for (const policy of ['quincy-qfp', 'quincy-q']) expect(differing(run({ policy, events }))).toEqual([]);
+test('lost servers hold nothing once that is noticed, and what they ran waits again', () => {
+  for (const detection of [0, 1.5]) {
+    const down = (server: number, at: number, repair: number): EventSpec => ({
+      ...{ kind: 'serverDown', server, at, detection, repair },
+    });
+    const events = [down(2, 6, 5), down(7, 11, 3)];
+    for (const policy of ['quincy-qfp', 'quincy-q']) expect(differing(run({ policy, events }))).toEqual([]);
+  }
 });

@@ -1,9 +1,9 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { jobsOnArcs, SEVERAL } from './arcJobs.ts';
+import type { Flowing } from './flowing.ts';
 import type { QuincyNetwork } from './network.ts';
 import { Kind, kindOf } from './network.ts';
-import type { Flowing } from './picture.ts';
 import type { SolvedProblem } from './problemAt.ts';
 
 /** How much of a network is shown: all of it, its jobs as bands, one job's tasks, or one task with all its arcs. */

@@ -4,8 +4,8 @@ import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Choice } from './choices.ts';
 import { costOfFlow, flowOfChoices, recordedChoices } from './choices.ts';
+import type { Flowing } from './flowing.ts';
 import { quincyNetwork } from './network.ts';
-import type { Flowing } from './picture.ts';
 import type { SolvedProblem } from './problemAt.ts';
 import { solveEdited } from './solveEdited.ts';
 

@@ -10,10 +10,10 @@ import { jobName } from '../names.ts';
 import type { Choice } from './choices.ts';
 import { choicesOfFlow, costOfFlow } from './choices.ts';
 import type { EditedNetwork } from './edits.ts';
+import type { Flowing } from './flowing.ts';
 import { keepPlaces } from './keepPlaces.ts';
 import { nodeName } from './names.ts';
 import { Kind, type QuincyNetwork } from './network.ts';
-import type { Flowing } from './picture.ts';
 
 // E, F bounds on scheduled tasks
 

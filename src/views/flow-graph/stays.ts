@@ -1,10 +1,12 @@
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { Leave, Start } from '../../policies/quincy/decisions/flow.ts';
-import type { Admit, Evict } from '../../policies/quincy/decisions/jobs.ts';
+import type { Evict } from '../../policies/quincy/decisions/jobs.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
+import type { Loss } from './noticed.ts';
+import { knownUntil } from './noticed.ts';
 
 /** A task on a computer, from the decision that put it there. */
 export interface Stay {
@@ -21,15 +23,6 @@ export interface Stay {
   readonly isFinished: boolean;
 }
 
-/** A root on a computer. */
-export interface RootStay {
-  readonly job: JobId;
-  readonly server: ServerId;
-  readonly row: number;
-  readonly from: Micros;
-  readonly to: Micros;
-}
-
 interface Stop {
   readonly row: number;
   readonly at: Micros;
@@ -40,6 +33,7 @@ export function staysOf(
   trace: Trace,
   starts: readonly Decision<Start>[],
   stops: readonly Decision<Leave | Evict>[],
+  losses: readonly Loss[],
 ): ReadonlyMap<TaskId, readonly Stay[]> {
   const startsOf = byTask(starts);
   const stopsOf = byTask(stops);
@@ -50,7 +44,7 @@ export function staysOf(
     const made = own.map((start, position) => {
       const next = own[position + 1]?.row ?? Number.POSITIVE_INFINITY;
       const stop = ownStops.find(({ row }) => row > start.row && row < next);
-      return stayOf(trace, start, stop, takeAttempt(trace, attempts, start));
+      return stayOf(trace, start, stop, takeAttempt(trace, attempts, start), losses);
     });
     stays.set(task, made);
   }
@@ -63,13 +57,14 @@ function stayOf(
   { row, at, payload }: Decision<Start>,
   stop: Stop | undefined,
   attempt: number,
+  losses: readonly Loss[],
 ): Stay {
   const { endedAt, outcome } = data.tables.attempts.columns;
   const ended = attempt === NONE ? at : endedAt[attempt];
   const { task, server } = payload;
   return {
     ...{ task, server, start: payload, row, attempt, from: at },
-    to: stop?.at ?? ended,
+    to: stop?.at ?? knownUntil(losses, server, ended),
     endRow: stop?.row ?? Number.POSITIVE_INFINITY,
     isFinished: stop === undefined && attempt !== NONE && outcome[attempt] === Outcome.finished,
   };
@@ -80,25 +75,6 @@ function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision
   const { server, boundAt } = trace.data.tables.attempts.columns;
   const found = attempts.findIndex((attempt) => server[attempt] === payload.server && boundAt[attempt] >= at);
   return found < 0 ? NONE : attempts.splice(found, 1)[0];
-}
-
-/** Lists where roots were: each time that a job got past admission control, till its end or the loss of the root. */
-export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
-  const { finishedAt } = trace.data.tables.jobs.columns;
-  const { to } = trace.data.tables.roots.columns;
-  const before = new Map<JobId, number>();
-  return admits.map(({ row, at, payload: { job, server } }) => {
-    const position = before.get(job) ?? 0;
-    before.set(job, position + 1);
-    const root = trace.rootsOfJob(job)[position];
-    return {
-      job,
-      server,
-      row,
-      from: at,
-      to: root === undefined ? finishedAt[job] : Math.min(finishedAt[job], to[root]),
-    };
-  });
 }
 
 function byTask<Item extends { readonly task: TaskId }>(

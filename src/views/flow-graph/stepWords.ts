@@ -1,6 +1,6 @@
 import type { Augmentation } from '../../algorithms/flow/augmentations.ts';
+import type { Flowing } from './flowing.ts';
 import { formatCost, nodeName } from './names.ts';
-import type { Flowing } from './picture.ts';
 
 /** Says which way a step sends flow, and what each arc of it adds or gives back. */
 export function stepWords(

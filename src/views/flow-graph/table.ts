@@ -3,10 +3,10 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import type { Trace } from '../../trace/trace.ts';
+import type { Flowing } from './flowing.ts';
 import { historyOf } from './history.ts';
 import { nodeName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
-import type { Flowing } from './picture.ts';
 import { problemAt, solveAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 

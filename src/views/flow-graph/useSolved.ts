@@ -5,9 +5,9 @@ import type { Trace } from '../../trace/trace.ts';
 import { onClock } from '../onClock.ts';
 import type { Changes } from './changes.ts';
 import { changesIn } from './changes.ts';
+import type { Flowing } from './flowing.ts';
 import type { SolveHistory } from './history.ts';
 import { historyOf } from './history.ts';
-import type { Flowing } from './picture.ts';
 import { problemAt, solveAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 

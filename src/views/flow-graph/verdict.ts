@@ -1,7 +1,7 @@
 import { solvePlacement } from '../../algorithms/placement/solve.ts';
 import { costOfFlow } from './choices.ts';
+import type { Flowing } from './flowing.ts';
 import { formatCost } from './names.ts';
-import type { Flowing } from './picture.ts';
 
 /** What solving a problem once more says of what the run recorded. */
 export interface Verdict {
