@@ -21,3 +21,10 @@ test('listed jobs lose their end', () => {
   expect(workload).toMatchObject({ warmup: 2 });
   expect(workload.kind === 'explicit' && workload.jobs).toEqual(jobs.slice(0, 10));
 });
+
+test('a schedule of single jobs keeps every tenth of them', () => {
+  const { workload } = shrink(presets.get('thirty-instances').scenario);
+  const lines = workload.kind === 'generated' && 'lines' in workload.arrivals ? workload.arrivals.lines : [];
+  expect(lines.map(({ jobClass }) => jobClass)).toEqual(['PrimeLarge', 'PrimeSmall500', 'WordCount15']);
+  expect(workload).toMatchObject({ jobs: 3, warmup: 0 });
+});

@@ -1,12 +1,17 @@
 import type { Scenario } from '../scenario/schema.ts';
 
-/** Leaves a tenth of the jobs, and of the warm-up; of a schedule, a tenth of each line. */
+/**
+ * Leaves a tenth of the jobs, and of the warm-up; of a schedule, a tenth of each line, or every tenth line where lines
+ * are of single jobs.
+ */
 export function shrink(scenario: Scenario): Scenario {
   const { workload } = scenario;
   const tenth = (count: number) => Math.max(1, Math.round(count / 10));
   const warmup = Math.round(workload.warmup / 10);
   if (workload.kind === 'generated' && workload.arrivals.kind === 'schedule') {
-    const lines = workload.arrivals.lines.map((line) => ({ ...line, jobs: tenth(line.jobs) }));
+    const { lines: all } = workload.arrivals;
+    const some = all.every(({ jobs }) => jobs === 1) ? all.filter((_, index) => index % 10 === 0) : all;
+    const lines = some.map((line) => ({ ...line, jobs: tenth(line.jobs) }));
     const total = lines.reduce((sum, line) => sum + line.jobs, 0);
     const first = Math.min(warmup, total - 1);
     const arrivals = { ...workload.arrivals, lines };
