@@ -21,6 +21,7 @@ export function drawRoot(
   { x, y, width, height }: RootBox,
   colour: string,
   palette: Palette,
+  name = 'root',
 ): void {
   const { scale } = palette;
   context.fillStyle = palette.surface;
@@ -33,12 +34,15 @@ export function drawRoot(
   context.strokeStyle = colour;
   context.lineWidth = line;
   context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
-  if (width >= NAMED * scale && height >= 12 * scale) {
+  const isNamed = width >= NAMED * scale && height >= 12 * scale;
+  if (isNamed) {
     context.fillStyle = palette.ink;
     context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
-    context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText('root', x + width / 2, y + height / 2 + 0.5);
+    // Where there is much room, it is read from the left, as the names of tasks are.
+    const isLong = width > 3 * NAMED * scale;
+    context.textAlign = isLong ? 'left' : 'center';
+    context.fillText(name, isLong ? x + 6 : x + width / 2, y + height / 2 + 0.5, width - 4);
     return;
   }
   const arm = Math.min(width, height) / 2 - 2 * line;

@@ -54,9 +54,9 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   return [...lines, describeQueue(trace, snapshot, server)];
 }
 
-function describeSlot(trace: Trace, { attemptIn, holdIn, time }: Snapshot, slot: number): string {
+function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapshot, slot: number): string {
   const { data } = trace;
-  const { attempts, holds } = data.tables;
+  const { attempts, holds, roots } = data.tables;
   const attempt = attemptIn[slot];
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
@@ -66,6 +66,8 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, time }: Snapshot, slot:
     if (computesFrom(trace, attempt) > time) return `reads ${name} ${source} since ${since}`;
     return `runs ${name} since ${since}, read ${source}`;
   }
+  const root = rootIn[slot];
+  if (root !== NONE) return `holds the root of ${jobName(roots.columns.job[root])}, to the end of the job`;
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';
   return `idle, asks for a task of ${jobName(data.graphs.stageJob[holds.columns.stage[hold]])}`;

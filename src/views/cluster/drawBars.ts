@@ -4,6 +4,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
 import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 
@@ -37,15 +38,21 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
     );
   }
   for (let server = 0; server < servers; server += 1) {
-    if (snapshot.running[server] === 0) continue;
+    if (snapshot.running[server] + snapshot.roots[server] === 0) continue;
     const width = slotsWidth / slots[server];
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const attempt = snapshot.attemptIn[slot];
-      if (attempt === NONE) continue;
+      const root = snapshot.rootIn[slot];
+      if (attempt === NONE && root === NONE) continue;
       const x = layout.serverX[server] + slotsLeft + (slot - firstSlot[server]) * width;
-      const colour = colourOf(jobOfAttempt(picture, attempt));
       const y = layout.serverY[server] + slotsTop;
       const shown = Math.max(1, width - (width > 3 ? 1 : 0));
+      if (attempt === NONE) {
+        const job = picture.trace.data.tables.roots.columns.job[root];
+        drawRoot(context, { x, y, width: shown, height: slotsHeight }, colourOf(job), palette);
+        continue;
+      }
+      const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
       context.fillStyle = colour;
       if (isReading) context.globalAlpha = READING_ALPHA;
@@ -77,7 +84,11 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
     const x = layout.serverX[server] + slotsLeft;
     const bottom = layout.serverY[server] + queueBottom + 2;
     const height = Math.min(queued, MOST_ENTRIES) * unit;
-    const step = crowding(snapshot.running[server], layout.topology.slots[server], queued);
+    const step = crowding(
+      snapshot.running[server] + snapshot.roots[server],
+      layout.topology.slots[server],
+      queued,
+    );
     context.fillStyle = focus.job === null ? steps[step] : palette.otherJob;
     context.fillRect(x, bottom - height, slotsWidth, height);
     if (queued <= MOST_ENTRIES) continue;

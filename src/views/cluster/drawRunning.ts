@@ -2,9 +2,30 @@ import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
+
+/** Draws the roots of jobs in the slots that they hold. */
+export function drawRoots(
+  context: CanvasRenderingContext2D,
+  picture: ClusterPicture,
+  palette: Palette,
+): void {
+  const { layout, snapshot, trace } = picture;
+  const { firstSlot, servers } = layout.topology;
+  const colourOf = colours(picture, palette);
+  for (let server = 0; server < servers; server += 1) {
+    if (snapshot.roots[server] === 0) continue;
+    for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
+      const root = snapshot.rootIn[slot];
+      if (root === NONE) continue;
+      const box = slotAt(layout, server, slot - firstSlot[server]);
+      drawRoot(context, box, colourOf(trace.data.tables.roots.columns.job[root]), palette);
+    }
+  }
+}
 
 /**
  * Draws every running task in its slot: solid while it computes, pale in an outline while it reads, with the stripes of

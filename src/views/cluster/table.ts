@@ -13,9 +13,9 @@ const MOST_ROWS = 10_000;
 /** Lists the servers at a moment: what the drawing shows, as rows. Header first. */
 export function clusterTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
   const { topology } = trace.data;
-  const { running, held, queued } = createSnapshots(trace)(time);
+  const { running, held, queued, roots } = createSnapshots(trace)(time);
   const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
-  const data = [...dataColumns(trace, time), ...outageColumns(trace, time)];
+  const data = [...rootColumns(trace, roots), ...dataColumns(trace, time), ...outageColumns(trace, time)];
   const rows = Array.from({ length: Math.min(MOST_ROWS, topology.servers) }, (_, server) => [
     serverName(server, topology.servers),
     rackName(topology.rackOf[server]),
@@ -31,14 +31,19 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
 
 interface DataColumn {
   readonly title: string;
-  readonly values: Float64Array; // [servers]
+  readonly values: ArrayLike<number>; // [servers]
+}
+
+/** Counts the roots of jobs on each server; nothing where no job has any. */
+function rootColumns({ data }: Trace, roots: Uint32Array): readonly DataColumn[] {
+  return data.tables.roots.length === 0 ? [] : [{ title: 'roots', values: roots }];
 }
 
 /** Tells which servers are down; nothing where none ever is. */
 function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   const { topology, tables } = trace.data;
   if (tables.outages.length === 0) return [];
-  const down: DataColumn = { title: 'down', values: new Float64Array(topology.servers) };
+  const down = { title: 'down', values: new Float64Array(topology.servers) };
   eachOutage(trace, time, (actor) => {
     if (actor < topology.servers) down.values[actor] = 1;
   });
@@ -49,7 +54,7 @@ function outageColumns(trace: Trace, time: Micros): readonly DataColumn[] {
 function dataColumns(trace: Trace, time: Micros): readonly DataColumn[] {
   const { topology, tables } = trace.data;
   if (tables.reads.length === 0) return [];
-  const column = (title: string): DataColumn => ({ title, values: new Float64Array(topology.servers) });
+  const column = (title: string) => ({ title, values: new Float64Array(topology.servers) });
   const reading = column('reading');
   trace.running(time, (attempt) => {
     if (computesFrom(trace, attempt) > time) reading.values[tables.attempts.columns.server[attempt]] += 1;

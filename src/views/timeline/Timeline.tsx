@@ -10,7 +10,7 @@ import { onClock } from '../onClock.ts';
 import surface from '../surface.module.css';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
-import { describeAttempt, describeHold } from './describe.ts';
+import { describeAttempt, describeHold, describeRoot } from './describe.ts';
 import { drawTimeline } from './draw.ts';
 import { automatic, setFraming, useFraming } from './framing.ts';
 import { createBusyRows, createTimelineModel } from './model.ts';
@@ -81,6 +81,7 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   const canvas = useCanvas(draw, width, height, onClock);
   const note = useCallback(() => {
     if (hover === null) return [];
+    if (hover.root >= 0) return describeRoot(trace, hover.root);
     return hover.attempt >= 0 ? describeAttempt(trace, hover.attempt) : describeHold(trace, hover.hold);
   }, [trace, hover]);
 

@@ -53,3 +53,14 @@ export function describeHold({ data }: Trace, hold: number): readonly string[] {
     `for ${formatMicros(to[hold] - from[hold])}`,
   ];
 }
+
+/** Says whose root held a slot and for how long. */
+export function describeRoot({ data }: Trace, root: number): readonly string[] {
+  const { job, server, from, to } = data.tables.roots.columns;
+  const isOver = Number.isFinite(to[root]);
+  return [
+    `root of ${jobName(job[root])} on ${serverName(server[root], data.topology.servers)}`,
+    'holds the slot to the end of its job',
+    isOver ? `for ${formatMicros(to[root] - from[root])}` : 'still there at the end',
+  ];
+}

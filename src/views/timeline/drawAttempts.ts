@@ -15,7 +15,8 @@ const WASTED_ALPHA = 0.4;
 
 /**
  * Draws the tasks of a slot as bars: pale while they read, solid while they compute, the stripes of their locality at
- * the beginning; an attempt that came to nothing is hatched and ends in a cut with a cross.
+ * the beginning; an attempt that came to nothing is hatched and ends in a cut with a cross, or in
+ * a notch where it had to give its slot away.
  */
 export function drawAttempts(
   context: CanvasRenderingContext2D,
@@ -59,6 +60,7 @@ function drawBar(
   const { attempt, x, y, width, height } = bar;
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
   const isWasted = outcome[attempt] > Outcome.finished;
+  const isNotched = outcome[attempt] === Outcome.preempted;
   const computing = Math.min(x + width, Math.max(x, pixelAt(picture, computesFrom(trace, attempt))));
   const strength = isWasted ? WASTED_ALPHA : 1;
   context.fillStyle = colour;
@@ -67,7 +69,8 @@ function drawBar(
   context.globalAlpha = strength;
   if (computing < x + width) context.fillRect(computing, y, x + width - computing, height);
   context.globalAlpha = 1;
-  if (isWasted) drawWaste(context, bar, colour, palette);
+  if (isWasted) drawWaste(context, bar, colour, isNotched, palette);
+  if (isNotched) drawNotch(context, bar, palette);
   const isPale = isWasted || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));
   drawName(context, picture, bar, isWasted ? palette.ink : nameInk(bar, computing, colour, palette));
@@ -110,11 +113,26 @@ function drawName(
   context.fillText(name, x + indent, y + height / 2 + 0.5, width - indent - 4);
 }
 
+/** Cuts a notch out of the end of what had to give its slot away. */
+function drawNotch(context: CanvasRenderingContext2D, { x, y, width, height }: Bar, palette: Palette): void {
+  const depth = Math.min(height / 2, width / 2, 7);
+  if (depth < 2) return;
+  const end = x + width + 0.5;
+  context.fillStyle = palette.sunken;
+  context.beginPath();
+  context.moveTo(end, y);
+  context.lineTo(end - depth, y + height / 2);
+  context.lineTo(end, y + height);
+  context.closePath();
+  context.fill();
+}
+
 /** Hatches what came to nothing and crosses its end. */
 function drawWaste(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Bar,
   colour: string,
+  isNotched: boolean,
   palette: Palette,
 ): void {
   context.strokeStyle = colour;
@@ -125,6 +143,8 @@ function drawWaste(
     context.lineTo(Math.max(x, at - height), y + Math.min(height, at - x) - 0.5);
   }
   context.stroke();
+  // The end of what had to give its slot away is notched instead.
+  if (isNotched) return;
   const arm = Math.min(4, height / 2 - 1);
   if (arm < 1.5 || width < 2) return;
   const end = x + width - 1;

@@ -1,6 +1,9 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
+import { jobName } from '../names.ts';
+import { drawRoot } from '../rootLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
+import { drawMoves } from './drawMoves.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
@@ -14,8 +17,30 @@ export function drawSlots(
 ): void {
   for (const row of picture.layout.rows) drawAttempts(context, picture, row, palette);
   for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
+  for (const row of picture.layout.rows) drawRoots(context, picture, row, palette);
+  drawMoves(context, picture, palette);
   drawWaits(context, picture, palette);
   drawOutlines(context, picture, palette);
+}
+
+function drawRoots(
+  context: CanvasRenderingContext2D,
+  { model, layout, window, hues, focus }: TimelinePicture,
+  row: Row,
+  palette: Palette,
+): void {
+  const { job } = model.trace.data.tables.roots.columns;
+  const gap = row.height > 5 ? 1 : 0.5;
+  visitSlices(model.roots, row.firstSlot, window, layout.plot.width, (root, left, right) => {
+    const box = {
+      x: layout.plot.left + left,
+      y: row.y + gap,
+      width: right - left,
+      height: row.height - 2 * gap,
+    };
+    const colour = jobColour(hues, palette, focus, job[root]);
+    drawRoot(context, box, colour, palette, `root of ${jobName(job[root])}`);
+  });
 }
 
 function drawHolds(

@@ -11,13 +11,14 @@ export interface TimelineModel {
   readonly trace: Trace;
   readonly attempts: SlotIndex;
   readonly holds: SlotIndex;
+  readonly roots: SlotIndex;
   /** How long tasks took. */
   readonly taskTimes: Float64Array;
 }
 
-/** Sorts the attempts and holds of a run by slot and time. */
+/** Sorts the attempts, holds and roots of a run by slot and time. */
 export function createTimelineModel(trace: Trace): TimelineModel {
-  const { attempts, holds } = trace.data.tables;
+  const { attempts, holds, roots } = trace.data.tables;
   const { firstSlot, servers } = trace.data.topology;
   const { startedAt, endedAt, server, lane } = attempts.columns;
   const slots = firstSlot[servers];
@@ -44,6 +45,15 @@ export function createTimelineModel(trace: Trace): TimelineModel {
         from: holds.columns.from,
         to: holds.columns.to,
         slotOf: (row) => firstSlot[holds.columns.server[row]] + holds.columns.lane[row],
+      },
+      slots,
+    ),
+    roots: createSlotIndex(
+      {
+        length: roots.length,
+        from: roots.columns.from,
+        to: roots.columns.to,
+        slotOf: (row) => firstSlot[roots.columns.server[row]] + roots.columns.lane[row],
       },
       slots,
     ),

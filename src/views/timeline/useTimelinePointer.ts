@@ -127,7 +127,11 @@ function pointAt(handling: Handling, before: Hover | null, x: number, y: number)
   const found = foundAt(handling, x, y);
   hoverJob(found === null ? null : jobOfFound(handling, found));
   if (found === null) return null;
-  const isSame = before !== null && found.attempt === before.attempt && found.hold === before.hold;
+  const isSame =
+    before !== null &&
+    found.attempt === before.attempt &&
+    found.hold === before.hold &&
+    found.root === before.root;
   return isSame ? before : { ...found, x, y };
 }
 

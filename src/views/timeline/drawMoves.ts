@@ -1,0 +1,55 @@
+import { NONE } from '../../engine/ids.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { jobColour } from '../colour.ts';
+import { nextPlaces } from './moves.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+// More arcs than this are a tangle: only those of the job in focus are drawn then.
+const MOST_ARCS = 60;
+
+/** Draws a thin arc from the end of each attempt that had to give its slot away to where its task began anew. */
+export function drawMoves(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { focus, scale } = picture;
+  const arcs = visibleArcs(picture);
+  const chosen = focus.hoveredJob ?? focus.job;
+  context.lineWidth = 1.25 * scale;
+  for (const { from, to, job } of arcs) {
+    if (arcs.length > MOST_ARCS && job !== chosen) continue;
+    const colour = jobColour(picture.hues, palette, focus, job);
+    context.strokeStyle = colour === palette.otherJob ? palette.lineStrong : colour;
+    const bend = Math.max(8 * scale, Math.min(28 * scale, Math.abs(to.y - from.y) / 3));
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.bezierCurveTo(from.x + bend, from.y, to.x + bend, to.y, to.x, to.y);
+    context.stroke();
+    context.fillStyle = context.strokeStyle;
+    context.beginPath();
+    context.arc(to.x, to.y, 2 * scale, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+function visibleArcs(picture: TimelinePicture) {
+  const { model, window, layout } = picture;
+  const { trace } = model;
+  const { task, startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const middleOf = (attempt: number) => {
+    const { y, height } = layout.rows[model.attempts.spans.slotOf(attempt)];
+    return y + height / 2;
+  };
+  return [...nextPlaces(trace).entries()].flatMap(([attempt, next]) => {
+    if (next === NONE || startedAt[next] < window.from || endedAt[attempt] > window.to) return [];
+    return [
+      {
+        from: { x: pixelAt(picture, endedAt[attempt]), y: middleOf(attempt) },
+        to: { x: pixelAt(picture, startedAt[next]), y: middleOf(next) },
+        job: trace.data.graphs.stageJob[trace.taskStage[task[attempt]]],
+      },
+    ];
+  });
+}
