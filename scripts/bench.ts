@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '../src/base/format.ts';
 import { textTable } from '../src/cli/textTable.ts';
 import { type BenchPolicy, benchClusters, benchPolicies } from './bench/cases.ts';
+import { type FlowSpeed, flowCases, flowSpeed } from './bench/flow.ts';
 import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
 import { slotJobs, slotPolicies, slotSpeeds } from './bench/slots.ts';
@@ -21,10 +22,12 @@ const { values, positionals } = parseArgs({
 const tasks = values.quick === true ? 100_000 : 400_000;
 const amounts = [1_000, 10_000, 100_000, ...(values.quick === true ? [] : [MILLION])];
 
-if (values.part === undefined) await printAll();
+if (values.part?.endsWith('@flow') === true) {
+  process.stdout.write(JSON.stringify([flowSpeed(flowCases[Number.parseInt(values.part, 10)])]));
+} else if (values.part === undefined) await printAll();
 else process.stdout.write(JSON.stringify(timePart(values.part)));
 
-/** Times one part in this process: `sparrow@1000`, `sparrow@scaling`, or `delay@slots`. */
+/** Times one part in this process: `sparrow@1000`, `sparrow@scaling`, or `delay@slots`; `0@flow` is apart. */
 function timePart(part: string): readonly Speed[] {
   const [id, where] = part.split('@');
   if (where === 'slots') return slotSpeeds(id);
@@ -33,15 +36,19 @@ function timePart(part: string): readonly Speed[] {
   return where === 'scaling' ? scalingOf(policy, amounts) : speedsOn(policy, Number(where), tasks);
 }
 
-function timeApart(part: string): readonly Speed[] {
+function timeApart<Result = Speed>(part: string): readonly Result[] {
   const quick = values.quick === true ? ['--quick'] : [];
   const args = [process.argv[1], '--part', part, ...quick];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${part} failed:\n${stderr}`);
-  return JSON.parse(stdout) as readonly Speed[];
+  return JSON.parse(stdout) as readonly Result[];
 }
 
 async function printAll(): Promise<void> {
+  if (positionals.length === 1 && positionals[0] === 'flow') {
+    printFlow();
+    return;
+  }
   const rows = benchPolicies.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
   console.log(
     `node ${process.versions.node}, ${availableParallelism()} cores. CPU time, medians of 5 after a warm-up. ` +
@@ -51,6 +58,7 @@ async function printAll(): Promise<void> {
   printScaling(rows);
   printSlots();
   printNetwork();
+  printFlow();
   await printReading();
 }
 
@@ -133,6 +141,33 @@ function printNetwork(): void {
         formatCount((each.flows / each.milliseconds) * 1000),
       ]),
     ]),
+  );
+}
+
+function printFlow(): void {
+  const lines = flowCases.map((_, index) => {
+    const [each] = timeApart<FlowSpeed>(`${index}@flow`);
+    return [
+      `${formatCount(each.computers)} / ${each.jobs}`,
+      `${each.demand}×`,
+      each.isFair ? 'QFP' : 'QP',
+      formatCount(each.tasks),
+      ...[each.scratch, each.generic].map((milliseconds) => milliseconds.toFixed(2)),
+      `${(each.generic / each.scratch).toFixed(1)}×`,
+      ...[each.event, each.slowEvent].map((milliseconds) => milliseconds.toFixed(3)),
+    ];
+  });
+  console.log(
+    'Quincy’s min-cost flow [CPU ms]: contracted from scratch, generic, and after one event (median, p99).',
+  );
+  console.log(
+    textTable(
+      [
+        ['computers / jobs', 'demand', 'shares', 'tasks', 'contracted', 'generic', 'ratio', 'event', 'p99'],
+        ...lines,
+      ],
+      3,
+    ),
   );
 }
 
