@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/format.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
@@ -123,7 +124,8 @@ function drawName(
   const isLeft = node.kind <= Kind.task;
   if (pitches[columnOfKind[node.kind]] < LINE * scale && !isMarked) return;
   const { x, y, width, height } = layout.nodes[index];
-  const name = sceneName(shown.solved, shown.quincy, node);
+  const isCount = node.group === 'computers' && layout.width < NARROW * scale;
+  const name = isCount ? formatCount(node.members.length) : sceneName(shown.solved, shown.quincy, node);
   const task =
     node.group === null && kindOf(shown.quincy, node.members[0]) === Kind.task
       ? shown.solved.tasks[node.members[0] - shown.quincy.firstOf[Kind.task]].task
