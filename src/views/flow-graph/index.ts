@@ -25,7 +25,7 @@ function refuses(runs: readonly RunTrace[]): string | null {
   if (trace === undefined || trace.decisionsOfKind(solveKind).length > 0) return null;
   const rules = trace.decisionsOfKind(rulesKind);
   if (rules.length > 0 && rules.at(0).payload.family === 'queue')
-    return 'The greedy schedulers of this run match tasks from queues and solve no flow. Give it Quincy’s Q, QF, QP, QFP or QFPX to see one.';
+    return 'The greedy scheduler of this run matches tasks from queues, as the view Queues shows, and solves no flow. Q, QF, QP, QFP and QFPX do.';
   if (trace.data.level !== 'messages' && trace.data.policy.startsWith('quincy'))
     return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';
   return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';
