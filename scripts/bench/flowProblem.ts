@@ -37,7 +37,7 @@ export class FlowDraw {
   task(job: number, runsOn: number): TaskEdges {
     const { stream, rackOf } = this;
     const { computers } = this.each;
-    const waited = stream.below(60 * MILLION) / 2;
+    const waited = stream.below(30 * MILLION);
     const data = stream.below(5) === 0 ? 0 : (1 + stream.below(4000)) * 1000;
     const worked = runsOn < 0 ? 0 : stream.below(120 * MILLION);
     if (data === 0) {

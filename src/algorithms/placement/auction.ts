@@ -1,5 +1,6 @@
 import { Via } from './problem.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
+import type { WaitingTables } from './waiting.ts';
 
 // y price · U unscheduled
 
@@ -12,8 +13,8 @@ const MOST_STEPS = 20;
  * Places tasks by a local auction, exact at each step: a task takes the computer that is best for it and raises its y
  * as far as it stays best; whom it puts out goes on. Gives the tasks that are nowhere after two passes.
  */
-export function auction(state: PlacementState, pending: readonly number[]): number[] {
-  const bidder = new Bidder(state);
+export function auction(state: PlacementState, tables: WaitingTables, pending: readonly number[]): number[] {
+  const bidder = new Bidder(state, tables);
   let left = pending;
   for (let pass = 0; pass < PASSES; pass += 1) {
     const still: number[] = [];
@@ -33,6 +34,7 @@ export function auction(state: PlacementState, pending: readonly number[]): numb
 
 class Bidder {
   private readonly state: PlacementState;
+  private readonly tables: WaitingTables;
   private best = NOWHERE; // bin
   private bestTotal = Infinity;
   private bestCost = 0;
@@ -43,13 +45,17 @@ class Bidder {
   private readonly free: Int32Array; // [racks] → index of a rack's computer
   private freeRack = 0;
 
-  constructor(state: PlacementState) {
+  constructor(state: PlacementState, tables: WaitingTables) {
     this.state = state;
+    this.tables = tables;
     this.free = state.rackFirst.slice(0, state.racks);
   }
 
-  /** Lets a task bid. Gives the task that it put out, NOWHERE if none, or itself if it cannot be placed so. */
-  bid(task: number): number {
+  /**
+   * Lets a task bid; if what U costs it is given, for anything but U. Gives the task that it put out, NOWHERE if none,
+   * or itself if it cannot be placed so.
+   */
+  bid(task: number, waitTotal = Infinity): number {
     const { state } = this;
     const {
       linkTo,
@@ -68,7 +74,7 @@ class Bidder {
     this.best = NOWHERE;
     this.bestTotal = Infinity;
     this.second = Infinity;
-    for (let link = first[task]; link < end[task]; link += 1) {
+    for (let link = first[task] + (waitTotal < Infinity ? 1 : 0); link < end[task]; link += 1) {
       const node = linkTo[link];
       const cost = linkCost[link];
       if (cost + price[node] >= this.second) continue;
@@ -77,10 +83,12 @@ class Bidder {
       else if (node === cluster) this.offerCluster(cost);
       else this.offer(node, cost, Via.unscheduled);
     }
-    const { best, bestTotal, second } = this;
+    const { best, bestTotal } = this;
+    const second = Math.min(this.second, waitTotal);
     if (best === NOWHERE) return task;
     if (best >= unscheduled) {
-      if (count[best] >= high[best - unscheduled] || price[best] !== 0) return task;
+      if (count[best] >= high[best - unscheduled]) return this.bidForWaiting(task, best);
+      if (price[best] !== 0) return task;
       state.put(task, best, Via.unscheduled, this.bestCost);
       return NOWHERE;
     }
@@ -103,6 +111,31 @@ class Bidder {
       }
     }
     return other;
+  }
+
+  /** U has no room: another task leaves it, if that loses less than this one would elsewhere. */
+  private bidForWaiting(task: number, bin: number): number {
+    const { state, tables } = this;
+    const { price, unscheduled } = state;
+    const job = bin - unscheduled;
+    const raise = this.second - this.bestTotal;
+    if (state.waitsAnew[job] === 1) tables.make(job);
+    const { [job]: node } = tables.node;
+    const { [job]: key } = tables.key;
+    let least = raise;
+    let leaver = NOWHERE;
+    for (let at = 0; at < tables.size[job]; at += 1) {
+      const slack = key[at] + price[node[at]] - price[bin];
+      if (slack > least || slack === Infinity) continue;
+      least = slack;
+      leaver = tables.task[job][at];
+    }
+    if (least === Infinity) return task;
+    price[bin] += least;
+    if (leaver === NOWHERE) return this.bid(task, this.second);
+    state.takeOut(leaver);
+    state.put(task, bin, Via.unscheduled, this.bestCost);
+    return leaver;
   }
 
   private offer(bin: number, cost: number, via: Via): void {

@@ -5,7 +5,13 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // E, F bounds on scheduled tasks
 
 /**
- * Opens a solve from scratch, with nothing anywhere: one price for all computers at which as many tasks want a place as there are, and a
+ * So many tasks for each place: those that lose in the auction have U to go to, but for a place that nobody wants at its
+ * price a search must ask every waiting task.
+ */
+const OVERSOLD = 1.1;
+
+/**
+ * Opens a solve from scratch, with nothing anywhere: one price for all computers at which hardly more tasks want a place than there are, and a
  * price for each U at which its job keeps its bounds. Tasks that would rather wait at these prices do, and of the others
  * those whose cheapest place is a free computer are there. Gives the rest.
  */
@@ -16,7 +22,7 @@ export function open(state: PlacementState): number[] {
   let places = 0;
   for (const each of capacity) places += each;
   for (let row = 0; row < rows; row += 1) if (isRoot(state, row)) places -= 1;
-  const clearing = clearingPrice(state, byJob, places);
+  const clearing = clearingPrice(state, byJob, places * OVERSOLD);
   for (let computer = 0; computer < computers; computer += 1)
     if (capacity[computer] > 0) price[computer] = clearing;
   state.updateRacks();

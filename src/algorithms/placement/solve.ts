@@ -13,7 +13,7 @@ export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
   const broken = brokenBound(state, problem.roots);
   if (broken !== null) return broken;
   const space = new SearchSpace(state);
-  const pending = auction(state, open(state));
+  const pending = auction(state, space.tables, open(state));
   const stuck = settle(state, space, pending);
   return stuck ?? placementOf(state, problem);
 }

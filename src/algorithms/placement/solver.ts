@@ -209,9 +209,9 @@ export class PlacementSolver {
 
   /** Where so many tasks are nowhere, opening prices are nearer to the final ones than those of before. */
   private startAnew(): void {
-    const { state } = this;
+    const { state, space } = this;
     for (let row = 0; row < state.rows; row += 1) if (state.bin[row] !== NOWHERE) state.takeOut(row);
-    this.unsettled = auction(state, open(state));
+    this.unsettled = auction(state, space.tables, open(state));
   }
 
   private newRow(): number {
