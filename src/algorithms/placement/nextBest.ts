@@ -1,58 +1,63 @@
 import { UNSCHEDULED, Via } from './problem.ts';
+import { type SearchSpace, Source, search } from './search.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
+
+// y price · U unscheduled · lo how few tasks a U must hold
 
 /** The edge that a task would have taken instead. */
 export interface Alternative {
   readonly via: Via;
   /** The computer that it would be on, or UNSCHEDULED. */
   readonly computer: number;
-  /** How much more that would cost, the price of the place included; ≥ 0. */
+  /** How much more everything would have cost, the moves of others included; ≥ 0. */
   readonly extra: number;
 }
 
-/** Finds the cheapest other edge of a task, at the prices there are; by rack or cluster, to another computer. */
-export function nextBestOf(state: PlacementState, row: number): Alternative | null {
-  const { computers, cluster, price, linkTo, linkCost, bin, first, end } = state;
+/**
+ * Finds how much more everything would cost, exactly, if a task must not take the edge that it took, and which it would
+ * take instead; null if there is no other way. For an optimal placement; nothing changes.
+ */
+export function nextBestOf(state: PlacementState, space: SearchSpace, row: number): Alternative | null {
+  const { bin, first, end, linkTo, linkCost, price, previous, next, via } = state;
   const at = bin[row];
   if (at === NOWHERE) return null;
+  const taken = via[row];
   const paid = state.cost[row] + price[at];
-  let best: Alternative | null = null;
-  let bestPlace = Infinity; // of ways that cost the same, the one that takes a place from nobody
+  const [before, after] = [previous[row], next[row]];
+  const costs = linkCost.slice(first[row], end[row]);
   for (let link = first[row]; link < end[row]; link += 1) {
     const node = linkTo[link];
-    const via = state.viaOf(node);
-    const isTaken = node === at || (via === state.via[row] && reaches(state, node, at));
-    if (isTaken || linkCost[link] === Infinity) continue;
-    const computer =
-      node < computers ? node : node <= cluster ? cheapestComputer(state, node, at) : UNSCHEDULED;
-    if (via !== Via.unscheduled && computer === UNSCHEDULED) continue;
-    const place = via === Via.unscheduled ? price[node] : price[computer];
-    const extra = linkCost[link] + place - paid;
-    if (
-      extra === Infinity ||
-      (best !== null && (extra > best.extra || (extra === best.extra && place >= bestPlace)))
-    )
-      continue;
-    best = { via, computer, extra };
-    bestPlace = place;
+    if (node === at || (taken !== Via.computer && state.viaOf(node) === taken && isAbove(state, node, at))) {
+      linkCost[link] = Infinity;
+    }
   }
+  state.takeOut(row);
+  space.toll = costOfGap(state, space, at);
+  space.spared = at;
+  const isFound = search(state, space, Source.look, row);
+  const best = isFound ? firstStep(state, space, row, space.reach - paid) : null;
+  space.toll = 0;
+  space.spared = NOWHERE;
+  state.putBack(row, at, before, after);
+  linkCost.set(costs, first[row]);
   return best;
 }
 
-function reaches({ computers, cluster, rackOf }: PlacementState, node: number, computer: number): boolean {
+/** Says what leaving a gap costs, filled as cheaply as can be; Infinity if it must be filled and cannot. */
+function costOfGap(state: PlacementState, space: SearchSpace, bin: number): number {
+  const { price, count, low, unscheduled } = state;
+  const mustFill = bin >= unscheduled && count[bin] < low[bin - unscheduled];
+  if (!mustFill && price[bin] <= 0) return 0;
+  return search(state, space, Source.gap, NOWHERE) ? space.reach : Infinity;
+}
+
+/** Follows the path back to where the task itself would go. */
+function firstStep(state: PlacementState, space: SearchSpace, row: number, extra: number): Alternative {
+  let to = space.goal;
+  while (space.cameTask[to] !== row) to = state.bin[space.cameTask[to]];
+  return { via: space.cameVia[to] as Via, computer: to < state.computers ? to : UNSCHEDULED, extra };
+}
+
+function isAbove({ computers, cluster, rackOf }: PlacementState, node: number, computer: number): boolean {
   return node === cluster || (computer < computers && node === computers + rackOf[computer]);
-}
-
-/** Finds the cheapest computer behind a rack or X but one. */
-function cheapestComputer(state: PlacementState, node: number, except: number): number {
-  const { computers, cluster, price, rackFirst, rackMembers } = state;
-  const from = node === cluster ? 0 : rackFirst[node - computers];
-  const to = node === cluster ? computers : rackFirst[node - computers + 1];
-  let best = UNSCHEDULED;
-  for (let at = from; at < to; at += 1) {
-    const computer = rackMembers[at];
-    if (computer === except || price[computer] === Infinity) continue;
-    if (best === UNSCHEDULED || price[computer] < price[best]) best = computer;
-  }
-  return best;
 }

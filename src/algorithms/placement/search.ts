@@ -5,7 +5,7 @@ import { WaitingTables } from './waiting.ts';
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
 
 /** What a search starts from. */
-export const Source = { task: 0, job: 1, sink: 2, probe: 3 } as const;
+export const Source = { task: 0, job: 1, sink: 2, probe: 3, look: 4, gap: 5 } as const;
 export type Source = (typeof Source)[keyof typeof Source];
 
 /** What a search needs besides the state; kept, so that a search allocates nothing. */
@@ -23,6 +23,11 @@ export class SearchSpace {
   placesReached = 0;
   /** After a search: how far the goal was. */
   reach = 0;
+  /** After a search: the bin that it got to. */
+  goal = NOWHERE;
+  /** For a look: the bin that the task is in, and what it costs that any other bin is taken in its stead. */
+  spared = NOWHERE;
+  toll = 0;
 
   readonly tables: WaitingTables;
 
@@ -87,6 +92,7 @@ function fall(
  * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
  * price, or to a U with a task too few. Gives false if there is no way. A probe from a U moves nothing, and only asks
  * how far it is for those of its tasks that `only` marks; afterwards places cost as much as tasks in them allow.
+ * A look from a task, and from a gap that it would leave, move nothing either, and change no price.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
 export function search(
@@ -99,7 +105,8 @@ export function search(
   const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
   const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place, tables } = space;
-  const isForward = kind !== Source.sink;
+  const isForward = kind !== Source.sink && kind !== Source.gap;
+  const { spared, toll } = space;
   let touchedCount = 0;
   let heapCount = 0;
   let queueHead = 0;
@@ -112,9 +119,9 @@ export function search(
   let to = linkTo;
   let keys = linkCost;
 
-  if (kind === Source.task) {
+  if (kind === Source.task || kind === Source.look) {
     task = source;
-  } else if (kind !== Source.sink) {
+  } else if (isForward) {
     visited = unscheduled + source;
     distance[visited] = 0;
     cameTask[visited] = NOWHERE;
@@ -174,13 +181,16 @@ export function search(
         const far = entry + price[node];
         const known = distance[node];
         if (far >= known || far >= nearest) continue;
+        if (node === spared && kind === Source.look && cameTask[visited] === source) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
         cameTask[node] = cameTask[visited];
         cameVia[node] = cameVia[visited];
         cameCost[node] = cameCost[visited];
         if (isRack && count[node] < capacity[node] && (isForward || price[node] > 0)) {
-          nearest = far;
+          const total = node === spared ? far : far + toll;
+          if (total >= nearest) continue;
+          nearest = total;
           goal = node;
         } else if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
         else if (far <= here) queue[queueTail++] = node;
@@ -231,7 +241,9 @@ export function search(
         if (node < computers) {
           cameVia[node] = Via.computer;
           if (count[node] < capacity[node] && (isForward || price[node] > 0)) {
-            nearest = far;
+            const total = node === spared ? far : far + toll;
+            if (total >= nearest) continue;
+            nearest = total;
             goal = node;
             continue;
           }
@@ -245,7 +257,8 @@ export function search(
           if (held < high[job]) {
             if (isForward) {
               // At lo, one task more than there must be forgoes what U pays for being entered.
-              const total = held >= low[job] && y < 0 ? far - y : far;
+              const entry = held >= low[job] && y < 0 ? far - y : far;
+              const total = node === spared ? far : entry + toll;
               if (total < nearest) {
                 nearest = total;
                 goal = node;
@@ -270,6 +283,11 @@ export function search(
 
   for (let at = 0; at < heapCount; at += 1) place[heap[at]] = NOWHERE;
   space.reach = nearest;
+  space.goal = goal;
+  if (kind === Source.look || kind === Source.gap) {
+    for (let at = 0; at < touchedCount; at += 1) distance[touched[at]] = Infinity;
+    return goal !== NOWHERE;
+  }
   if (goal !== NOWHERE && kind === Source.probe) {
     distance[unscheduled + source] = Infinity;
     raisePrices(state, space, touchedCount, nearest);

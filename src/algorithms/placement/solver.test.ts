@@ -258,6 +258,53 @@ test('a task whose computer is busy goes to the rack once it has waited 4 s, and
   expect(model.solver.nextCrossing()).toBe(Infinity);
 });
 
+test('the next best way costs so much more as solving without the edge that was taken', () => {
+  const stream = streamOf(6, 'placement/next');
+  let found = 0;
+  let none = 0;
+  for (let round = 0; round < 250; round += 1) {
+    const model = new Model([2, 2], 2, 50);
+    for (let computer = 0; computer < 4; computer += 1) model.setCapacity(computer, 1);
+    for (let count = 2 + stream.below(6); count > 0; count -= 1) {
+      // Without racks and X, no other edge leads to the computer that was taken.
+      const edges = drawEdges(stream, model);
+      const to = Array.from({ length: 3 }, () => stream.below(4));
+      model.add({
+        ...edges,
+        waitCost: stream.below(300),
+        anyCost: Infinity,
+        to,
+        cost: to.map(() => stream.below(300)),
+      });
+    }
+    drawBounds(stream, model, round % 3);
+    if (model.solver.solve().kind !== 'optimal') continue;
+    const cost = model.solver.cost();
+    for (const [row, edges] of model.tasks) {
+      const best = model.solver.nextBest(row);
+      const at = model.solver.computerOf(row);
+      const without: TaskEdges = {
+        ...edges,
+        waitCost: at === UNSCHEDULED ? Infinity : edges.waitCost,
+        cost: Array.from(edges.cost, (each, arc) => (edges.to[arc] === at ? Infinity : each)),
+      };
+      model.tasks.set(row, without);
+      const scratch = solvePlacement(model.problem());
+      model.tasks.set(row, edges);
+      if (scratch.kind !== 'optimal') {
+        expect(best).toBeNull();
+        none += 1;
+        continue;
+      }
+      expect(cost + (best?.extra ?? Number.NaN)).toBe(scratch.cost);
+      found += 1;
+    }
+    expect(breaksCertificate(model.problem(), model.placement())).toBeNull();
+  }
+  expect(found).toBeGreaterThan(300);
+  expect(none).toBeGreaterThan(10);
+});
+
 test('a task that runs stays where it is while another place costs the same', () => {
   const model = new Model([3], 1, 50);
   for (let computer = 0; computer < 3; computer += 1) model.setCapacity(computer, 1);

@@ -194,10 +194,10 @@ export class PlacementSolver {
     return this.state.totalCost();
   }
 
-  /** Gives the edge that a task would have taken instead, or null if it has no other. */
+  /** Gives what a task would have taken instead of its edge, and how much more everything would cost; after a solve. */
   nextBest(row: number): Alternative | null {
     this.catchUp();
-    return nextBestOf(this.state, row);
+    return nextBestOf(this.state, this.space, row);
   }
 
   /** Gives the first tick from now at which time alone may make another placement cheaper, or Infinity. */

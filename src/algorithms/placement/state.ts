@@ -132,6 +132,19 @@ export class PlacementState {
     this.bin[row] = NOWHERE;
   }
 
+  /** Puts a task back to where it was among those of its bin. */
+  putBack(row: number, bin: number, before: number, after: number): void {
+    const { head, next, previous } = this;
+    next[row] = after;
+    previous[row] = before;
+    if (before === NOWHERE) head[bin] = row;
+    else next[before] = row;
+    if (after !== NOWHERE) previous[after] = row;
+    if (bin >= this.unscheduled) this.waitsAnew[bin - this.unscheduled] = 1;
+    this.count[bin] += 1;
+    this.bin[row] = bin;
+  }
+
   /** Says which way a link to a node is. */
   viaOf(node: number): Via {
     if (node < this.computers) return Via.computer;
