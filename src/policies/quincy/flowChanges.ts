@@ -1,18 +1,17 @@
-import { Via } from '../../algorithms/placement/problem.ts';
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { paths } from './decisions/flow.ts';
 import { dataCost } from './decisions/prices.ts';
 import { FlowJournal } from './flowJournal.ts';
-import type { FlowSolution } from './flowSolver.ts';
+import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 
 /** What of a solution can still be done. */
 interface Plan {
   readonly roots: readonly { readonly job: JobId; readonly server: ServerId }[];
-  readonly leaves: readonly number[]; // rows
-  readonly starts: readonly number[]; // rows
+  readonly leaves: readonly FlowChange[];
+  readonly starts: readonly FlowChange[];
 }
 
 /** Makes the cluster match a solution: starts, kills and moves what it must (Quincy §4.2). */
@@ -20,138 +19,113 @@ export class FlowChanges {
   private readonly shared: Shared;
   private readonly tasks: FlowTasks;
   private readonly unplaced: Set<JobId>;
+  private readonly onStarted: (task: TaskId) => void;
   private readonly journal: FlowJournal;
   private solves = 0;
 
-  /** `unplaced` are the jobs whose roots have no computer. */
-  constructor(shared: Shared, tasks: FlowTasks, unplaced: Set<JobId>) {
+  /** `unplaced` are the jobs whose roots have no computer. Calls back with each task that starts. */
+  constructor(shared: Shared, tasks: FlowTasks, unplaced: Set<JobId>, onStarted: (task: TaskId) => void) {
     this.shared = shared;
     this.tasks = tasks;
     this.unplaced = unplaced;
+    this.onStarted = onStarted;
     this.journal = new FlowJournal(shared.sim);
+  }
+
+  /** Whether decisions are recorded, with their reasons. */
+  get areWritten(): boolean {
+    return this.journal.isOn;
   }
 
   /** Applies what is still true of a solution: tasks may have ended and servers gone down since it was begun. */
   apply(solution: FlowSolution): void {
     const plan = this.plan(solution);
-    if (this.journal.isOn) this.writeSolve(solution, plan);
-    const { shared, tasks, unplaced } = this;
-    if (this.journal.isOn) for (const row of plan.leaves) this.writeLeave(solution, plan, row);
-    for (const row of plan.leaves) shared.workers.kill(solution.rows[row]);
+    if (this.areWritten) this.write(solution, plan);
+    for (const { task } of plan.leaves) this.shared.workers.kill(task);
     for (const { job, server } of plan.roots) {
-      unplaced.delete(job);
-      shared.startRoot(job, server);
+      this.unplaced.delete(job);
+      this.shared.startRoot(job, server);
     }
-    for (const row of plan.starts) {
-      const task = solution.rows[row];
-      const server = solution.after[row];
-      const exactCost = this.exactCost(task, server);
-      if (this.journal.isOn) this.writeStart(solution, row, exactCost);
-      shared.workers.launch(task, server);
-      tasks.start(task, server, exactCost, shared.sim.now());
-    }
+    for (const change of plan.starts) this.start(change);
     this.solves += 1;
   }
 
-  private plan({ problem, placement, rows, roots: rootJobs, before, after }: FlowSolution): Plan {
+  private start(change: FlowChange): void {
+    const { task, to } = change;
+    const exactCost = this.exactCost(change);
+    if (this.areWritten) this.writeStart(change, exactCost);
+    this.shared.workers.launch(task, to);
+    this.tasks.start(task, to, exactCost, this.shared.sim.now());
+    this.onStarted(task);
+  }
+
+  private plan({ question, rootServers, changes }: FlowSolution): Plan {
     const { computers } = this.shared;
-    const change = new Map<ServerId, number>(); // free slots more than now
-    const add = (server: ServerId, slots: number) => change.set(server, (change.get(server) ?? 0) + slots);
-    const hasRoom = (server: ServerId) =>
-      computers.has(server) && computers.free[server] + (change.get(server) ?? 0) > 0;
-    const isCurrent = (row: number) =>
-      this.tasks.has(rows[row]) && this.tasks.serverOf[rows[row]] === before[row];
-    const leaves: number[] = [];
-    const arrivals: number[] = [];
-    for (let row = 0; row < problem.tasks; row += 1) {
-      if (after[row] === before[row] || !isCurrent(row)) continue;
-      if (after[row] !== NONE && !computers.has(after[row])) continue;
-      if (after[row] !== NONE) arrivals.push(row);
-      if (before[row] === NONE) continue;
-      leaves.push(row);
-      add(before[row], 1);
-    }
+    const freed = new Map<ServerId, number>(); // slots, less those that are taken again
+    const add = (server: ServerId, slots: number) => freed.set(server, (freed.get(server) ?? 0) + slots);
     const take = (server: ServerId) => {
-      if (!hasRoom(server)) return false;
+      if (!computers.has(server) || computers.free[server] + (freed.get(server) ?? 0) <= 0) return false;
       add(server, -1);
       return true;
     };
-    const roots = rootJobs.flatMap((job, root) => {
-      const server = placement.rootComputer[root];
-      return this.unplaced.has(job) && take(server) ? [{ job, server }] : [];
-    });
-    return { roots, leaves, starts: arrivals.filter((row) => take(after[row])) };
+    const current = changes.filter(
+      ({ task, from, to }) =>
+        this.tasks.has(task) && this.tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
+    );
+    const leaves = current.filter(({ from }) => from !== NONE);
+    for (const { from } of leaves) add(from, 1);
+    const roots = question.roots
+      .map((job, root) => ({ job, server: rootServers[root] }))
+      .filter(({ job, server }) => this.unplaced.has(job) && take(server));
+    return { roots, leaves, starts: current.filter(({ to }) => to !== NONE && take(to)) };
   }
 
-  private exactCost(task: TaskId, server: ServerId): number {
+  /** Gives what data costs where a task starts, of which its path tells only the most it may be. */
+  private exactCost({ task, to, cost }: FlowChange): number {
     const { places, workers, rules } = this.shared;
-    const { rackKB, coreKB } = places.trafficOn(task, workers.stageOf[task], server);
-    return dataCost(rules.prices, rackKB, coreKB);
+    const { rackKB, coreKB } = places.trafficOn(task, workers.stageOf[task], to);
+    return Math.min(cost, dataCost(rules.prices, rackKB, coreKB));
   }
 
-  private writeSolve({ problem, placement, jobs, running }: FlowSolution, { leaves, starts }: Plan): void {
-    const isStart = new Set(starts);
-    const moves = leaves.filter((row) => isStart.has(row)).length;
+  private write({ question, cost, submitted, running }: FlowSolution, { leaves, starts }: Plan): void {
+    const { jobs, bounds, places, roots } = question;
+    const moves = starts.filter(({ from }) => from !== NONE).length;
+    const computers = places.reduce((sum, each) => sum + each, 0) - roots.length;
     const counts = { starts: starts.length - moves, moves, preemptions: leaves.length - moves };
-    const computers = problem.capacity.reduce((sum, places) => sum + places, 0) - problem.roots;
-    const submitted = new Int32Array(problem.jobs);
-    for (let row = 0; row < problem.tasks; row += 1) submitted[problem.taskJob[row]] += 1;
-    this.journal.solved({ number: this.solves, cost: placement.cost, computers, ...counts }, jobs, (row) => ({
+    this.journal.solved({ number: this.solves, cost, computers, ...counts }, jobs, (row) => ({
       job: jobs[row],
       submitted: submitted[row],
       running: running[row],
-      least: problem.least[row],
-      most: problem.most[row],
+      least: bounds.least[row],
+      most: bounds.most[row],
     }));
+    const takers = new Map(starts.map(({ task, to }) => [to, task]));
+    const placed = new Set(starts);
+    for (const change of leaves) this.writeLeave(change, placed.has(change), takers.get(change.from) ?? NONE);
   }
 
-  private writeStart(solution: FlowSolution, row: number, exactCost: number): void {
-    const { problem, placement, rows, after } = solution;
-    this.journal.started(this.shared.workers.stageOf[rows[row]], {
-      task: rows[row],
-      server: after[row],
-      solve: this.solves,
-      path: paths[placement.via[row]],
-      dataCost: pathCost(solution, row),
-      exactCost,
-      waitCost: problem.waitCost[row],
-      price: placement.computerPrice[after[row]],
-      next: null,
+  private writeStart({ task, to, via, cost, waitCost, price, next }: FlowChange, exactCost: number): void {
+    this.journal.started(this.shared.workers.stageOf[task], {
+      ...{
+        task,
+        server: to,
+        solve: this.solves,
+        path: paths[via],
+        dataCost: cost,
+        exactCost,
+        waitCost,
+        price,
+      },
+      next: next === null ? null : { path: paths[next.via], server: next.computer, extra: next.extra },
     });
   }
 
-  private writeLeave(solution: FlowSolution, { starts }: Plan, row: number): void {
-    const { problem, rows, before, after } = solution;
-    const { workers, sim } = this.shared;
-    const server = before[row];
-    const taker = starts.find((start) => after[start] === server);
-    const isPlaced = starts.includes(row);
-    this.journal.left(workers.stageOf[rows[row]], {
-      task: rows[row],
-      from: server,
-      to: isPlaced ? after[row] : NONE,
-      solve: this.solves,
-      stayCost: arcCost(solution, row, server),
-      leaveCost: isPlaced ? pathCost(solution, row) : problem.waitCost[row],
-      workedTicks: this.tasks.workedTicks(rows[row], sim.now()),
-      takenBy: taker === undefined ? NONE : rows[taker],
+  private writeLeave(change: FlowChange, isPlaced: boolean, takenBy: TaskId): void {
+    const { task, from, to, stayCost, cost, waitCost } = change;
+    this.journal.left(this.shared.workers.stageOf[task], {
+      ...{ task, from, to: isPlaced ? to : NONE, solve: this.solves, stayCost, takenBy },
+      leaveCost: isPlaced ? cost : waitCost,
+      workedTicks: this.tasks.workedTicks(task, this.shared.sim.now()),
     });
   }
-}
-
-/** Gives what the path of a placed task costs. */
-function pathCost(solution: FlowSolution, row: number): number {
-  const { problem, placement, after } = solution;
-  if (placement.via[row] === Via.cluster) return problem.anyCost[row];
-  const server = after[row];
-  const isRack = placement.via[row] === Via.rack;
-  return arcCost(solution, row, isRack ? problem.rackOf.length + problem.rackOf[server] : server);
-}
-
-function arcCost({ problem }: FlowSolution, row: number, to: number): number {
-  let cost = Infinity;
-  for (let arc = problem.firstArc[row]; arc < problem.firstArc[row + 1]; arc += 1) {
-    if (problem.arcTo[arc] === to) cost = Math.min(cost, problem.arcCost[arc]);
-  }
-  return cost;
 }

@@ -1,106 +1,107 @@
-import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
-import type { JobId, SchedulerId, TaskId } from '../../engine/ids.ts';
+import type { JobId, SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { boundsOf } from './bounds.ts';
 import { dataCost } from './decisions/prices.ts';
 import type { Family } from './family.ts';
 import { FlowChanges } from './flowChanges.ts';
-import { type FlowSolution, solveFlow } from './flowSolver.ts';
+import { type FlowQuestion, type FlowSolution, FlowSolver, type FlowWorld } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 import { fairShares } from './shares.ts';
 import { type SolverDelay, solveDelay } from './solveDelay.ts';
-import { untilTimeMatters } from './timeMatters.ts';
-
-// M_w places for workers · N submitted tasks of a job
+import { timeMatters } from './timeMatters.ts';
 
 /** What a flow scheduler goes by besides the rules that all share. */
 export interface FlowRules {
-  /** Costs change with time: a flow is solved this often while that could matter. */
+  /** While costs that change with time could matter, a flow is solved when a period begins. */
   readonly period: Micros;
-  readonly solver: SolverDelay;
+  readonly solverDelay: SolverDelay;
 }
 
+/** Finds where tasks should run. */
+export type Solver = Pick<FlowSolver, 'put' | 'remove' | 'solve'>;
+
 const SCHEDULER: SchedulerId = 0;
+/** Room for jobs that have tasks to run again although they seemed to be over. */
+const SPARE_JOBS = 16;
 
 /**
  * Places tasks by min-cost flow: whenever something happens, and on a timer, it solves the scheduling problem of the
  * moment, then starts, kills and moves tasks as the solution says (Quincy §4.2). What happens at one moment is answered by
  * one solve; what happens while it thinks, by the next.
+ *
+ * Differs from the paper: the timer solves only once time alone may have changed the optimum. Until then it would find
+ * what it has found before.
  */
-export function createFlow(shared: Shared, { period, solver }: FlowRules): Family {
+export function createFlow(
+  shared: Shared,
+  { period, solverDelay }: FlowRules,
+  createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),
+): Family {
   const { sim, rules, computers, workers } = shared;
-  const { graphs, topology } = sim;
+  const { topology, graphs } = sim;
   const { prices, mayPreempt, isFair } = rules;
   const tasks = new FlowTasks(graphs.tasks, graphs.jobs);
+  const solver = createSolver(
+    { topology, prices, mayPreempt, mostJobs: Math.min(graphs.jobs, 2 * rules.concurrency + SPARE_JOBS) },
+    tasks,
+  );
   const unplaced = new Set<JobId>(); // whose roots have no computer
-  const changes = new FlowChanges(shared, tasks, unplaced);
+  const changes = new FlowChanges(shared, tasks, unplaced, (task) => solver.put(task, sim.now()));
   let hasNews = false;
   let thoughtOf: FlowSolution | null = null;
-  let dueAt: Micros = Infinity; // when time alone may have changed something
 
   const thought = sim.schedulerTimer(() => {
     if (thoughtOf !== null) apply(thoughtOf);
     thoughtOf = null;
     shared.wake();
   });
-  const due = sim.schedulerTimer(() => {
-    if (sim.now() !== dueAt) return; // A sooner one was set.
-    dueAt = Infinity;
+  const timer = sim.schedulerTimer(() => {
     hasNews = true;
     shared.wake();
-  });
+  }, 'replaces');
 
-  /** Tells whether a slot of a finished task is about to be reported at this very moment. */
+  /** Tells whether the slot of a finished task is about to be reported at this very moment. */
   function isReportDue(): boolean {
     return topology.networkDelay === 0 && tasks.runningTotal + computers.freeTotal < computers.placesUp;
   }
 
-  function solve(): FlowSolution {
-    const { jobs } = shared;
+  function ask(): FlowQuestion {
+    // A job may have to run tasks again, whose outputs were lost, when its root has already seen them all finish.
+    const jobs = [...shared.jobs, ...[...tasks.jobs].filter((job) => !shared.jobs.includes(job))];
     // Where nothing is preempted, roots wait for computers that are free.
     const roots = [...unplaced].slice(0, mayPreempt ? computers.placesUp : computers.freeTotal);
-    const placesLeft = computers.placesUp - roots.length;
+    const places = computers.placesUp - roots.length;
     const submitted = jobs.map((job) => tasks.submitted[job]);
     const running = jobs.map((job) => tasks.running[job]);
-    const shares = fairShares(placesLeft, submitted);
-    const bounds = boundsOf({ isFair, mayPreempt }, { places: placesLeft, submitted, running, shares });
-    return solveFlow({
-      ...{ topology, prices, mayPreempt, tasks, jobs, bounds, roots },
-      places: computers.places,
-      now: sim.now(),
-    });
+    const shares = fairShares(places, submitted);
+    const bounds = boundsOf({ isFair, mayPreempt }, { places, submitted, running, shares });
+    return { jobs, roots, bounds, places: computers.places, now: sim.now() };
   }
 
   function apply(solution: FlowSolution): void {
     const hadNews = hasNews;
     changes.apply(solution);
     hasNews = hadNews; // What it does itself is none.
-    setTimer(solution);
+    setTimer(solution.question);
   }
 
-  function setTimer({ problem, rows }: FlowSolution): void {
-    const isTight = (row: number) =>
-      problem.least[problem.taskJob[row]] === problem.most[problem.taskJob[row]];
-    const waiting = rows.flatMap((task, row) => (tasks.has(task) && !tasks.isRunning(task) ? [row] : []));
-    const until = untilTimeMatters({
-      ...{ prices, mayPreempt },
+  /** Sets the timer to the next beginning of a period, if the optimum may have changed by then. */
+  function setTimer({ jobs, bounds }: Pick<FlowQuestion, 'jobs' | 'bounds'>): void {
+    const isTight = (job: JobId, at: number) =>
+      tasks.submitted[job] === tasks.running[job] || bounds.least[at] === bounds.most[at];
+    const matters = timeMatters({
+      ...{ prices, mayPreempt, waiting: tasks.waiting },
       isFull: computers.freeTotal === 0,
-      areBoundsTight: waiting.every(isTight),
-      waiting: tasks.waiting,
-      longestWaitTicks: waiting.reduce(
-        (most, row) => Math.max(most, tasks.waitedTicks(rows[row], sim.now())),
-        0,
-      ),
+      areBoundsTight: jobs.every(isTight),
     });
-    if (until === Infinity) {
-      dueAt = Infinity;
-      return;
-    }
-    const at = (Math.floor((sim.now() + until) / period) + 1) * period;
-    if (at === dueAt) return;
-    dueAt = at;
-    due.after(at - sim.now(), SCHEDULER, 0, 0);
+    timer.after(matters ? period - (sim.now() % period) : Infinity, SCHEDULER, 0, 0);
+  }
+
+  /** Counts the arcs of the network, without those of roots that have a computer. */
+  function arcCount({ jobs, roots }: FlowQuestion): number {
+    const ofTasks = 2 * (tasks.waiting + tasks.runningTotal) + tasks.arcCount;
+    return ofTasks + roots.length + jobs.length + topology.racks + 2 * topology.servers;
   }
 
   return {
@@ -113,13 +114,16 @@ export function createFlow(shared: Shared, { period, solver }: FlowRules): Famil
         any: any === null ? Infinity : dataCost(prices, any.rackKB, any.coreKB),
       };
       tasks.submit(task, arcs, sim.now());
+      solver.put(task, sim.now());
       hasNews = true;
     },
     killed(task) {
       tasks.stop(task, sim.now());
+      solver.put(task, sim.now());
       hasNews = true;
     },
-    gone(task: TaskId) {
+    gone(task) {
+      solver.remove(task);
       tasks.forget(task);
       hasNews = true;
     },
@@ -137,10 +141,14 @@ export function createFlow(shared: Shared, { period, solver }: FlowRules): Famil
     decide() {
       if (!hasNews || thoughtOf !== null || isReportDue()) return;
       hasNews = false;
-      const isIdle = unplaced.size === 0 && tasks.waiting === 0 && (!mayPreempt || tasks.runningTotal === 0);
-      if (isIdle) return;
-      const solution = solve();
-      const delay = solveDelay(solver, arcCount(solution.problem));
+      const mayMove = mayPreempt && tasks.runningTotal > 0;
+      if (unplaced.size === 0 && tasks.waiting === 0 && !mayMove) {
+        timer.after(Infinity, SCHEDULER, 0, 0);
+        return;
+      }
+      const question = ask();
+      const delay = solveDelay(solverDelay, arcCount(question));
+      const solution = solver.solve(question, changes.areWritten);
       if (delay === 0) {
         apply(solution);
         return;
@@ -149,9 +157,4 @@ export function createFlow(shared: Shared, { period, solver }: FlowRules): Famil
       sim.think(SCHEDULER, delay, thought, 0, 0);
     },
   };
-}
-
-/** Counts the arcs of the network that a problem is, without those of roots that have a computer. */
-function arcCount({ racks, rackOf, jobs, tasks, firstArc, roots }: PlacementProblem): number {
-  return roots + jobs + racks + 2 * rackOf.length + 2 * tasks + firstArc[tasks];
 }

@@ -1,66 +1,210 @@
-import type { NoPlacement, Placement, PlacementProblem } from '../../algorithms/placement/problem.ts';
-import { solvePlacement } from '../../algorithms/placement/solve.ts';
+import type { Alternative } from '../../algorithms/placement/nextBest.ts';
+import type { NoPlacement, Via } from '../../algorithms/placement/problem.ts';
+import { PlacementSolver, type TaskEdges } from '../../algorithms/placement/solver.ts';
 import { assert } from '../../base/assert.ts';
-import type { JobId, TaskId } from '../../engine/ids.ts';
+import type { Topology } from '../../engine/cluster/topology.ts';
+import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { type FlowState, flowProblem } from './flowProblem.ts';
-import { readPlacement } from './flowSolution.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { JobBounds } from './bounds.ts';
+import { COST_SCALE, MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { type FlowTasks, tickOf } from './flowTasks.ts';
+import { JobRows } from './jobRows.ts';
 
-/** What one solve found, and for what. */
-export interface FlowSolution {
-  readonly problem: PlacementProblem;
-  readonly placement: Placement;
-  /** Row = task of the problem. */
-  readonly rows: readonly TaskId[];
-  /** In the order of admission; row = job of the problem. */
+// E, F bounds on a job's running tasks · v wait cost · ν ticks waited · Ω cap of v
+
+/** What a scheduler asks for when it begins to solve. */
+export interface FlowQuestion {
+  /** In the order of admission. */
   readonly jobs: readonly JobId[];
-  readonly running: Int32Array; // [jobs]
+  readonly bounds: JobBounds;
   /** Whose roots wait for a computer. */
   readonly roots: readonly JobId[];
-  readonly before: Int32Array; // [rows] → server on which the task ran, or NONE
-  readonly after: Int32Array; // [rows] → server on which it is to run, or NONE
+  /** Slots that are up and hold no root. */
+  readonly places: Uint16Array; // [servers]
+  readonly now: Micros;
 }
 
-/** Solves the scheduling problem of a moment. */
-export function solveFlow(state: FlowState): FlowSolution {
-  const { tasks, jobs } = state;
-  const rows = tasks.list().slice();
-  const problem = flowProblem(state, rows);
-  const placement = placeWithin(problem, state);
-  const before = Int32Array.from(rows, (task) => tasks.serverOf[task]);
-  return {
-    problem,
-    placement,
-    rows,
-    jobs: jobs.slice(),
-    roots: state.roots,
-    running: Int32Array.from(jobs, (job) => tasks.running[job]),
-    before,
-    after: readPlacement(problem, placement, before),
-  };
+/** A task that is to run elsewhere than it does; costs in units. */
+export interface FlowChange {
+  readonly task: TaskId;
+  readonly from: ServerId; // or NONE: it waits
+  readonly to: ServerId; // or NONE: it is to wait
+  readonly via: Via;
+  readonly cost: number; // of the path that it takes
+  readonly waitCost: number;
+  readonly stayCost: number; // of staying where it is
+  readonly price: number; // of its new place
+  readonly next: Alternative | null;
 }
 
-/**
- * Where tasks are confined to computers that others need too, not every bound can hold: then fewer tasks of the job that
- * cannot have its share must run, or of the job that came last.
- */
-function placeWithin(problem: PlacementProblem, { tasks, jobs, mayPreempt }: FlowState): Placement {
-  for (;;) {
-    const outcome = solvePlacement(problem);
-    if (outcome.kind === 'optimal') return outcome;
-    const kept = (row: number) => (mayPreempt ? 0 : tasks.running[jobs[row]]);
-    const row = rowToLower(problem, outcome, kept);
-    assert(row !== NONE, `no placement: ${outcome.bound} of job ${outcome.job}`);
-    problem.least[row] -= 1;
+/** What a solve found. */
+export interface FlowSolution {
+  readonly question: FlowQuestion;
+  readonly cost: number; // units
+  readonly submitted: readonly number[]; // [jobs], N
+  readonly running: readonly number[]; // [jobs]
+  readonly rootServers: readonly ServerId[]; // [roots]
+  /** In the order of submission. */
+  readonly changes: readonly FlowChange[];
+}
+
+/** What does not change in a run. */
+export interface FlowWorld {
+  readonly topology: Topology;
+  readonly prices: Prices;
+  readonly mayPreempt: boolean;
+  /** So many jobs at most have tasks at a time. */
+  readonly mostJobs: number;
+}
+
+/** Solves the scheduling problem again and again, from what it found before (Quincy §4.2). */
+export class FlowSolver {
+  private readonly tasks: FlowTasks;
+  private readonly prices: Prices;
+  private readonly mayPreempt: boolean;
+  private readonly solver: PlacementSolver;
+  private readonly jobRows: JobRows;
+  private readonly rowOf: Int32Array; // [tasks] → row of the solver, or NONE
+  private readonly ticksToCap: number;
+  private tick = 0;
+  /** No v reaches Ω before. */
+  private capTick = Infinity;
+
+  constructor({ topology, prices, mayPreempt, mostJobs }: FlowWorld, tasks: FlowTasks) {
+    this.tasks = tasks;
+    this.prices = prices;
+    this.mayPreempt = mayPreempt;
+    this.jobRows = new JobRows(mostJobs);
+    this.rowOf = new Int32Array(tasks.serverOf.length).fill(NONE);
+    this.ticksToCap = Math.ceil((prices.cap * COST_SCALE) / prices.wait);
+    const { rackOf, racks } = topology;
+    this.solver = new PlacementSolver({
+      rackOf,
+      racks,
+      jobs: mostJobs,
+      wait: prices.wait,
+      work: workCost(1),
+    });
   }
-}
 
-function rowToLower(
-  { least }: PlacementProblem,
-  { job }: NoPlacement,
-  kept: (row: number) => number,
-): number {
-  if (job !== NONE && least[job] > kept(job)) return job;
-  for (let row = least.length - 1; row >= 0; row -= 1) if (least[row] > kept(row)) return row;
-  return NONE;
+  /** A task was submitted, started or stopped. */
+  put(task: TaskId, now: Micros): void {
+    this.advanceTo(tickOf(now));
+    const edges = this.edgesOf(task);
+    if (this.rowOf[task] === NONE) this.rowOf[task] = this.solver.addTask(edges);
+    else this.solver.changeTask(this.rowOf[task], edges);
+  }
+
+  /** A task has finished, or is submitted no more. */
+  remove(task: TaskId): void {
+    this.solver.removeTask(this.rowOf[task]);
+    this.rowOf[task] = NONE;
+  }
+
+  /** Finds where everything should run; with reasons if these are wanted. */
+  solve(question: FlowQuestion, withReasons: boolean): FlowSolution {
+    const { jobs, roots, bounds, places, now } = question;
+    const { tasks, solver } = this;
+    this.advanceTo(tickOf(now));
+    solver.setRoots(roots.length);
+    for (let server = 0; server < places.length; server += 1) solver.setCapacity(server, places[server]);
+    this.jobRows.keepOnly(jobs, (row) => solver.setBounds(row, 0, 0));
+    for (const [at, job] of jobs.entries()) this.bind(job, bounds.least[at], bounds.most[at]);
+    this.place(question);
+    return {
+      question,
+      cost: withReasons ? solver.cost() : 0,
+      submitted: jobs.map((job) => tasks.submitted[job]),
+      running: jobs.map((job) => tasks.running[job]),
+      rootServers: roots.map((_, root) => solver.rootComputer(root)),
+      changes: this.changes(now, withReasons),
+    };
+  }
+
+  /**
+   * Where tasks are confined to computers that others need too, not every bound can hold: then fewer tasks must run of the
+   * job that cannot have its share, or of the one that came last.
+   */
+  private place({ jobs, bounds }: FlowQuestion): void {
+    for (let outcome = this.solver.solve(); outcome.kind === 'infeasible'; outcome = this.solver.solve()) {
+      const at = this.toLower(outcome, jobs, bounds);
+      assert(at !== NONE, `no placement: ${outcome.bound} of job ${jobs[at]}`);
+      bounds.least[at] -= 1;
+      this.bind(jobs[at], bounds.least[at], bounds.most[at]);
+    }
+  }
+
+  private toLower({ job }: NoPlacement, jobs: readonly JobId[], { least }: JobBounds): number {
+    const kept = (at: number) => (this.mayPreempt ? 0 : this.tasks.running[jobs[at]]);
+    const blamed = job === NONE ? NONE : jobs.findIndex((each) => this.jobRows.of(each) === job);
+    if (blamed !== NONE && least[blamed] > kept(blamed)) return blamed;
+    for (let at = jobs.length - 1; at >= 0; at -= 1) if (least[at] > kept(at)) return at;
+    return NONE;
+  }
+
+  private bind(job: JobId, least: number, most: number): void {
+    this.solver.setBounds(this.jobRows.of(job), least, most);
+  }
+
+  private changes(now: Micros, withReasons: boolean): FlowChange[] {
+    const { tasks, solver, rowOf } = this;
+    const changes: FlowChange[] = [];
+    for (const task of tasks.list()) {
+      const from = tasks.serverOf[task];
+      const to = solver.computerOf(rowOf[task]);
+      if (from === to) continue;
+      const row = rowOf[task];
+      changes.push({
+        ...{ task, from, to },
+        via: solver.via(row),
+        cost: solver.costOf(row),
+        waitCost: this.waitCostOf(task),
+        stayCost: tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)),
+        price: to === NONE ? 0 : solver.price(to),
+        next: withReasons ? solver.nextBest(row) : null,
+      });
+    }
+    return changes;
+  }
+
+  private edgesOf(task: TaskId): TaskEdges {
+    const { tasks, tick } = this;
+    const { job, any, to, cost } = tasks.arcsOf(task);
+    const isRunning = tasks.isRunning(task);
+    const isKept = isRunning && !this.mayPreempt;
+    const present = tick * MICROS_PER_TICK;
+    const waits = !isRunning && tasks.waitedTicks(task, present) < this.ticksToCap;
+    if (waits)
+      this.capTick = Math.min(this.capTick, tick + this.ticksToCap - tasks.waitedTicks(task, present));
+    return {
+      job: this.jobRows.of(job),
+      waitCost: isKept ? Infinity : this.waitCostOf(task),
+      waits,
+      anyCost: isKept ? Infinity : any,
+      to: isKept ? [] : to,
+      cost: isKept ? [] : cost,
+      runsOn: tasks.serverOf[task],
+      stayCost: isRunning ? tasks.dataCost[task] - workCost(tasks.workedTicks(task, present)) : 0,
+    };
+  }
+
+  private waitCostOf(task: TaskId): number {
+    return waitCost(this.prices, this.tasks.waitedTicks(task, this.tick * MICROS_PER_TICK));
+  }
+
+  /** Lets time pass; a v that reaches Ω on the way grows no more. */
+  private advanceTo(tick: number): void {
+    while (this.capTick <= tick) {
+      this.solver.advance(this.capTick - this.tick);
+      this.tick = this.capTick;
+      this.capTick = Infinity;
+      for (const task of this.tasks.list()) {
+        if (!this.tasks.isRunning(task) && this.rowOf[task] !== NONE)
+          this.solver.changeTask(this.rowOf[task], this.edgesOf(task));
+      }
+    }
+    this.solver.advance(tick - this.tick);
+    this.tick = tick;
+  }
 }

@@ -24,9 +24,13 @@ export class FlowTasks {
   readonly dataCost: Float64Array; // [tasks] units where it runs, d*
   readonly submitted: Int32Array; // [jobs] N
   readonly running: Int32Array; // [jobs]
+  /** Jobs that have any of them. */
+  readonly jobs = new Set<JobId>();
   /** Of all jobs. */
   waiting = 0;
   runningTotal = 0;
+  /** Arcs of all of them to preferred or allowed places. */
+  arcCount = 0;
   private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
   private readonly since: Float64Array; // [tasks] tick at which it began to wait or to run
   private readonly waited: Float64Array; // [tasks] ticks, before
@@ -67,8 +71,10 @@ export class FlowTasks {
     this.order.push(task);
     this.isListed[task] = 1;
     this.since[task] = tickOf(now);
+    this.jobs.add(arcs.job);
     this.submitted[arcs.job] += 1;
     this.waiting += 1;
+    this.arcCount += arcs.to.length;
   }
 
   start(task: TaskId, server: ServerId, dataCost: number, now: Micros): void {
@@ -93,7 +99,7 @@ export class FlowTasks {
 
   /** It is done, or its job starts anew: it is forgotten with all that it has waited and worked. */
   forget(task: TaskId): void {
-    const { job } = this.arcsOf(task);
+    const { job, to } = this.arcsOf(task);
     if (this.isRunning(task)) {
       this.running[job] -= 1;
       this.runningTotal -= 1;
@@ -101,6 +107,8 @@ export class FlowTasks {
       this.waiting -= 1;
     }
     this.submitted[job] -= 1;
+    if (this.submitted[job] === 0) this.jobs.delete(job);
+    this.arcCount -= to.length;
     this.serverOf[task] = NONE;
     this.waited[task] = 0;
     this.worked[task] = 0;
