@@ -15,7 +15,11 @@ test('every preset opens from the gallery and runs as it does in node, digest by
   expect(ids.length).toBeGreaterThanOrEqual(8);
   for (const card of await cards.all()) await expect(card).toContainText('?');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Sparrow', 'Delay Scheduling']);
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Sparrow',
+    'Delay Scheduling',
+    'Quincy',
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
   expect([...ids].sort()).toEqual(presetsWithGoldens);
   await page.keyboard.press('Escape');

@@ -24,19 +24,27 @@ test('who has answered the first question is led to the next one, and answers th
   await expect.poll(() => digests(page)).not.toEqual(before);
   await answer(page, /[Dd]elay/);
   // What it says to drag is there.
-  await expect(question(page)).toContainText(/drag T1\.$/);
+  await expect(question(page)).toContainText(/drag T1\./);
   const patience = page
     .getByRole('article', { name: 'Policy B' })
     .getByRole('textbox', { name: 'Wait for the server, number' });
   await expect(patience).toBeVisible();
+  const second = await digests(page);
+  await question(page).getByRole('button', { name: 'Next: why stop a task that runs?' }).click();
+  await expect(page).toHaveTitle(/too late to move a task/);
+  await expect.poll(() => digests(page)).not.toEqual(second);
+  await expect(frameOf(page, 'flow-graph').getByRole('application')).toBeVisible();
+  await answer(page, /moves/);
+  await expect(question(page)).toContainText(/drag ψ\.$/);
   await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
+  const price = page
+    .getByRole('article', { name: 'Policy A' })
+    .getByRole('textbox', { name: 'Price of a rack switch, number' });
 
   // An edit ends the tour.
-  await patience.fill('0');
-  await patience.press('Enter');
+  await price.fill('2');
+  await price.press('Enter');
   await expect(question(page)).toHaveCount(0);
-  await show(page, 'Locality');
-  await expect(frameOf(page, 'locality').getByRole('img').first()).toBeVisible();
 });
 
 test('the second question can be left alone, and does not come back', async ({ page }) => {

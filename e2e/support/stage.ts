@@ -47,6 +47,8 @@ export const viewTitles = [
   'Jobs',
   'Messages',
   'Stages',
+  'Queues',
+  'Flow graph',
   'Distributions',
   'Over time',
   'Utilization',

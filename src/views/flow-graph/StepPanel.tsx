@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { augmentations, flowAfter } from '../../algorithms/flow/augmentations.ts';
 import { formatCount } from '../../base/format.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
@@ -29,6 +29,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     [quincy, isSmall],
   );
   const [count, setCount] = useState(0);
+  const frame = useRef<HTMLElement>(null);
   const step = count === 0 ? null : steps[count - 1];
   useEffect(() => {
     if (!isSmall) return;
@@ -48,7 +49,11 @@ export function StepPanel({ solve, show }: StepPanelProps) {
         at. Networks of up to {MOST_NODES} nodes can be stepped through.
       </p>
     );
-  const go = (to: number) => setCount(Math.min(steps.length, Math.max(0, to)));
+  const go = (to: number) => {
+    setCount(Math.min(steps.length, Math.max(0, to)));
+    // Otherwise keys would go nowhere: the button that has the focus cannot be pressed at an end.
+    if (to <= 0 || to >= steps.length) frame.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const goals: Readonly<Record<string, number>> = {
       ArrowRight: count + 1,
@@ -64,7 +69,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     event.stopPropagation();
   };
   return (
-    <section aria-label="Steps of the solver" onKeyDown={onKeyDown}>
+    <section ref={frame} aria-label="Steps of the solver" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.row}>
         <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
         <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
