@@ -2,7 +2,16 @@ import styles from './Legend.module.css';
 import { usePalette } from './usePalette.ts';
 
 /** How an entry's mark is drawn, in the one grammar: running is solid, queued an outline, a reservation a dashed ring. */
-export type Mark = 'solid' | 'oneStripe' | 'twoStripes' | 'outline' | 'ring' | 'hatch' | 'line' | 'dashed';
+export type Mark =
+  | 'solid'
+  | 'oneStripe'
+  | 'twoStripes'
+  | 'outline'
+  | 'ring'
+  | 'hatch'
+  | 'root'
+  | 'line'
+  | 'dashed';
 
 export interface LegendEntry {
   readonly title: string;
@@ -47,6 +56,14 @@ function Swatch({ mark, colour, ground }: SwatchProps) {
     );
   }
   if (mark === 'outline') return <rect x="2.5" y="3" width="11" height="6" rx="1.5" {...line} />;
+  if (mark === 'root') {
+    return (
+      <>
+        <rect x="2.5" y="0.75" width="10.5" height="10.5" {...line} />
+        <path d="m7.75 2.75 3.25 3.25-3.25 3.25-3.25-3.25z" fill={colour} />
+      </>
+    );
+  }
   if (mark === 'ring') return <circle cx="8" cy="6" r="4" strokeDasharray="2 1.5" {...line} />;
   if (mark === 'line') return <path d="M0 6h16" {...line} />;
   if (mark === 'dashed') return <path d="M0 6h16" strokeDasharray="4 3" {...line} />;

@@ -20,6 +20,8 @@ const locality: readonly LegendEntry[] = [
   { title: 'it reads from another rack', mark: 'twoStripes' },
 ];
 
+const roots: readonly LegendEntry[] = [{ title: 'the root of a job holds a server', mark: 'root' }];
+
 const flow: readonly LegendEntry[] = [
   { title: 'a task flows to the server where it runs', mark: 'line' },
   { title: 'this solve stops a task, or moves it', mark: 'dashed' },
@@ -34,6 +36,7 @@ function readsData(workload: WorkloadSpec): boolean {
 export function WhatYouSee() {
   const { runs, workload } = scenarioStore((state) => state.scenario);
   const isFlow = layoutStore((layout) => layout.hero === 'flow-graph');
+  const hasRoots = runs.some(({ policy }) => policies.get(policy).family === 'Quincy');
   const { jobs } = usePalette();
   return (
     <section className={styles.panel} aria-label="What you see">
@@ -43,7 +46,11 @@ export function WhatYouSee() {
         scheduler differs.
       </p>
       <Legend
-        entries={[...(isFlow ? flow : []), ...(readsData(workload) ? locality : queues)].map((entry) => ({
+        entries={[
+          ...(isFlow ? flow : []),
+          ...(readsData(workload) ? locality : queues),
+          ...(hasRoots ? roots : []),
+        ].map((entry) => ({
           ...entry,
           colour: jobs[0],
         }))}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { traceOf } from '../../trace/testTrace.ts';
+import { describeServer } from './describe.ts';
 import { createSnapshots } from './snapshot.ts';
+import { clusterTable } from './table.ts';
 
 const trace = traceOf({
   servers: 2,
@@ -63,4 +65,25 @@ test('more rows than the first arrays hold are all kept', () => {
   const now = createSnapshots(many)(1);
   expect(now.entryCount).toBe(1000);
   expect([now.entries[999], now.places[999]]).toEqual([999, 999]);
+});
+
+test('roots stand in the slots that they hold, and are said and counted', () => {
+  const rooted = traceOf({
+    servers: 2,
+    slotsPerServer: 2,
+    jobs: [{ stages: [1] }],
+    roots: [{ job: 0, server: 1, lane: 1, from: 3, to: 9 }],
+  });
+  const { rootIn, roots } = createSnapshots(rooted)(3);
+  expect([...rootIn]).toEqual([-1, -1, -1, 0]);
+  expect([...roots]).toEqual([0, 1]);
+  expect([...createSnapshots(rooted)(9).roots]).toEqual([0, 0]);
+  expect(describeServer(rooted, createSnapshots(rooted)(4), 1)).toEqual([
+    's01',
+    'a slot is free',
+    'holds the root of j1, to the end of the job',
+    'nothing waits here',
+  ]);
+  const [header, ...rows] = clusterTable(rooted, 4);
+  expect(rows.map((row) => row[header.indexOf('roots')])).toEqual([0, 1]);
 });

@@ -9,6 +9,7 @@ import { drawTaken } from './drawTaken.ts';
 import type { QueueColumn } from './layout.ts';
 import { rackOfBlock } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
+import { MOST_TITLED } from './sizes.ts';
 import { summaryOf } from './words.ts';
 
 /** Draws the queues of computers, of racks and of the cluster, with the computers below (Quincy, Fig 3). */
@@ -54,7 +55,8 @@ function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, p
     context.fillStyle = palette.inkFaint;
     context.textAlign = 'left';
     const title = rack === null ? 'cluster' : rackName(rack);
-    if (context.measureText(title).width < width - 8 * scale)
+    const hasTitle = rack === null || layout.blocks.length <= MOST_TITLED + 1;
+    if (hasTitle && context.measureText(title).width < width - 8 * scale)
       context.fillText(title, x + 6 * scale, y + 10 * scale);
   }
   for (const column of layout.columns) drawFoot(context, picture, column, palette);
@@ -78,7 +80,7 @@ function drawFoot(
   const { scale } = layout;
   context.fillStyle = palette.lineStrong;
   if (width >= 4) context.fillRect(x, bottom, width, 1);
-  if (kind === 0) return;
+  if (kind === 0 || (kind === 1 && layout.blocks.length > MOST_TITLED + 1)) return;
   context.font = `${11 * scale}px ${fontFamily}`;
   context.fillStyle = palette.inkSoft;
   context.textAlign = 'center';

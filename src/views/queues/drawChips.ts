@@ -4,10 +4,10 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { taskName } from '../names.ts';
-import type { Box } from './layout.ts';
 import { chipAt, roomOf } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
+import type { Box } from './sizes.ts';
 import type { Stand } from './stands.ts';
 
 // What is not looked at is drawn so strong; tasks of blocked jobs too.
@@ -52,7 +52,7 @@ function drawChip(
   const chosen = focus.hoveredJob ?? focus.job;
   const isDim = lit !== null ? !isLit : chosen !== null && chosen !== job;
   const isBlocked = now.blocked.has(job);
-  context.globalAlpha = isDim ? DIM : isBlocked && !isLit ? BLOCKED : 1;
+  context.globalAlpha = isDim ? DIM : isBlocked && !isLit && chosen === null ? BLOCKED : 1;
   context.fillStyle = isLit ? colour : palette.surface;
   context.strokeStyle = colour;
   context.lineWidth = Math.min(1.5 * layout.scale, box.height / 4);

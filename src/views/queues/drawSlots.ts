@@ -1,8 +1,9 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { drawRoot } from '../rootLook.ts';
-import type { Box, QueuesLayout } from './layout.ts';
+import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
+import type { Box } from './sizes.ts';
 
 /** Draws the slots of the computers below their queues: free, running in the hue of the job, or held by a root. */
 export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {

@@ -1,10 +1,11 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { formerPlace } from './drawChips.ts';
-import type { Box, QueuesLayout } from './layout.ts';
+import type { QueuesLayout } from './layout.ts';
 import { chipAt } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
 import { colourIn } from './picture.ts';
+import type { Box } from './sizes.ts';
 import type { Stand } from './stands.ts';
 
 /** The eye follows no more than this. */

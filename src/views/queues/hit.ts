@@ -1,8 +1,8 @@
 import { NONE } from '../../engine/ids.ts';
 import { partsOf } from './drawBars.ts';
-import type { Box } from './layout.ts';
 import { chipAt } from './layout.ts';
 import type { Cursor, QueuesPicture } from './picture.ts';
+import type { Box } from './sizes.ts';
 
 /** Finds the place in a queue at a point; −1 for the queue itself or its computer; null where there is none. */
 export function placeAt({ layout, now }: QueuesPicture, x: number, y: number): Cursor | null {

@@ -1,15 +1,9 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { RackId, ServerId } from '../../engine/ids.ts';
+import type { RackId } from '../../engine/ids.ts';
+import type { Box, QueueSizes } from './sizes.ts';
+import { FOOT, INSET, LABELLED, LABELLED_PITCH, measureQueues, NAMES, TITLE } from './sizes.ts';
 
 // C queue of a computer · R of a rack · X of the cluster
-
-/** A rectangle in CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Where a queue stands: its first task at the bottom. */
 export interface QueueColumn {
@@ -43,120 +37,88 @@ export interface QueuesLayout {
   readonly hasLabels: boolean;
 }
 
-/** Where the summary is written. */
-export const HEAD = 24;
-const TITLE = 18;
-const NAMES = 15;
-// A letter has so much room below the slots where computers have no names.
-const FOOT = 6;
-const GAP = 8;
-const INSET = 4;
 /** Columns that are narrower show no chips. */
 const NARROW = 11;
-/** A chip with its name is so wide, and so far from the next. */
-const LABELLED = 34;
-const LABELLED_PITCH = 17;
 const LEAST_PITCH = 7;
 /** One task is no whole bar. */
 export const LEAST_PEAK = 8;
 
 /** Lays out the queues in the room that there is: racks side by side, in as many rows as make their columns wide enough. */
 export function layoutQueues(
-  { rackOf, racks, servers }: Topology,
+  topology: Topology,
   peaks: readonly [number, number, number],
   width: number,
   height: number,
   scale: number,
 ): QueuesLayout {
-  const members: ServerId[][] = Array.from({ length: racks }, () => []);
-  for (let server = 0; server < servers; server += 1) members[rackOf[server]].push(server);
-  const most = Math.max(...members.map(({ length }) => length));
-  const gap = GAP * scale;
-  const xWidth = Math.max(46 * scale, Math.min(150 * scale, width * 0.16));
-  const room = { width: width - xWidth - gap, height: height - HEAD * scale };
-  const rows = bestRows(racks, most, Math.max(peaks[0], peaks[1]), room, scale);
-  const across = Math.ceil(racks / rows);
-  const blockWidth = (room.width - gap * (across - 1)) / across;
-  const blockHeight = (room.height - gap * (rows - 1)) / rows;
-  // The queue of the rack stands apart from those of its computers.
-  const pitchX = Math.min(72 * scale, (blockWidth - 2 * INSET * scale) / (most + 1.5));
-  const between = pitchX > 8 ? Math.min(4 * scale, pitchX * 0.2) : pitchX > 4 ? 1 : 0;
-  const hasNames = pitchX >= 23 * scale;
-  const slotHeight = Math.max(5, Math.min(20 * scale, pitchX * 0.7, blockHeight * 0.16));
-  const isWide = pitchX - between >= NARROW * scale;
-
-  const columns: QueueColumn[] = Array.from({ length: servers + racks + 1 });
-  const slots: Box[] = Array.from({ length: servers });
-  const blocks: Box[] = [];
-  const order: number[] = [];
-  for (const [rack, own] of members.entries()) {
-    const x = (rack % across) * (blockWidth + gap);
-    const y = HEAD * scale + Math.floor(rack / across) * (blockHeight + gap);
-    blocks.push({ x, y, width: blockWidth, height: blockHeight });
-    const left = x + (blockWidth - pitchX * (own.length + 1.5)) / 2;
-    const slotTop = y + blockHeight - INSET * scale - (hasNames ? NAMES : FOOT) * scale - slotHeight;
-    const stack = { top: y + TITLE * scale, bottom: slotTop - 3 * scale, abreast: 1 };
-    for (const [place, server] of own.entries()) {
-      const at = { x: left + place * pitchX + between / 2, width: Math.max(1, pitchX - between) };
-      columns[server] = { ...{ queue: server, kind: 0 }, ...at, ...stack };
-      slots[server] = { ...at, y: slotTop, height: slotHeight };
-    }
-    const queue = servers + rack;
-    columns[queue] = {
-      ...{ queue, kind: 1, ...stack },
-      x: left + (own.length + 0.5) * pitchX + between / 2,
-      width: Math.max(2, pitchX - between),
-    };
-    order.push(...own, queue);
-  }
-  const xBlock: Box = { x: width - xWidth, y: HEAD * scale, width: xWidth, height: room.height };
-  blocks.push(xBlock);
-  const xBottom = xBlock.y + xBlock.height - INSET * scale - (hasNames ? NAMES : FOOT * 2) * scale;
-  const xTop = xBlock.y + TITLE * scale;
+  const sizes = measureQueues(topology, Math.max(peaks[0], peaks[1]), width, height, scale);
+  const racks = placeRacks(topology, sizes);
+  const cluster = placeCluster(topology, sizes);
+  const columns = [...racks.columns, cluster.column];
   const stackHeight = columns[0].bottom - columns[0].top;
   const pitch = Math.max(
     LEAST_PITCH * scale,
     Math.min(LABELLED_PITCH * scale, stackHeight / Math.max(1, peaks[0], peaks[1])),
   );
-  const chipWidth = Math.min(72 * scale, pitchX) - between;
-  const abreast = Math.max(1, Math.floor((xWidth - 2 * INSET * scale) / (chipWidth + 2)));
-  columns[servers + racks] = {
-    ...{ queue: servers + racks, kind: 2, x: xBlock.x + INSET * scale, width: xWidth - 2 * INSET * scale },
-    ...{ top: xTop, bottom: xBottom, abreast },
-  };
-  order.push(servers + racks);
-  const detail = isWide && stackHeight >= 4 * pitch ? 'chips' : 'bars';
+  const chipWidth = sizes.pitch - sizes.between;
+  const isByTask = chipWidth >= NARROW * scale && stackHeight >= 4 * pitch;
+  const clusterHeight = cluster.column.bottom - cluster.column.top;
   return {
-    ...{ width, height, scale, columns, order, blocks, slots, pitch, hasNames, detail },
+    ...{ width, height, scale, columns, pitch },
+    detail: isByTask ? 'chips' : 'bars',
+    order: [...racks.order, cluster.column.queue],
+    blocks: [...racks.blocks, cluster.block],
+    slots: racks.slots,
+    hasNames: sizes.hasNames,
     units: [
       stackHeight / Math.max(LEAST_PEAK, peaks[0]),
       stackHeight / Math.max(LEAST_PEAK, peaks[1]),
-      (xBottom - xTop) / Math.max(LEAST_PEAK, peaks[2]),
+      clusterHeight / Math.max(LEAST_PEAK, peaks[2]),
     ],
     hasLabels: chipWidth >= LABELLED * scale && pitch >= (LABELLED_PITCH - 3) * scale,
   };
 }
 
-/** Finds the fewest rows of racks that make columns wide enough for names and high enough for their queues, or the best. */
-function bestRows(
-  racks: number,
-  most: number,
-  peak: number,
-  room: { readonly width: number; readonly height: number },
-  scale: number,
-): number {
-  const wanted = Math.max(4, Math.min(8, peak)) * LABELLED_PITCH * scale;
-  let best = 1;
-  let score = Number.NEGATIVE_INFINITY;
-  for (let rows = 1; rows <= racks; rows += 1) {
-    const column = room.width / Math.ceil(racks / rows) / (most + 2);
-    const stack = room.height / rows - 62 * scale;
-    const own = Math.min(1, column / (LABELLED * scale + 4), stack / wanted);
-    if (own <= score) continue;
-    best = rows;
-    score = own;
+function placeRacks({ servers }: Topology, sizes: QueueSizes) {
+  const { members, across, block, gap, inset, head, title, foot, footGap, slotHeight, pitch, between } =
+    sizes;
+  const columns: QueueColumn[] = Array.from({ length: servers + members.length });
+  const slots: Box[] = Array.from({ length: servers });
+  const blocks: Box[] = [];
+  const order: number[] = [];
+  for (const [rack, own] of members.entries()) {
+    const x = (rack % across) * (block.width + gap);
+    const y = head + Math.floor(rack / across) * (block.height + gap);
+    blocks.push({ x, y, ...block });
+    const left = x + (block.width - pitch * (own.length + 1.5)) / 2 + between / 2;
+    const slotTop = y + block.height - inset - foot - slotHeight;
+    const stack = { top: y + title, bottom: slotTop - footGap, abreast: 1, width: pitch - between };
+    for (const [place, server] of own.entries()) {
+      const at = { x: left + place * pitch, width: pitch - between };
+      columns[server] = { queue: server, kind: 0, ...stack, ...at };
+      slots[server] = { ...at, y: slotTop, height: slotHeight };
+    }
+    // The queue of the rack stands apart from those of its computers.
+    const queue = servers + rack;
+    columns[queue] = { queue, kind: 1, ...stack, x: left + (own.length + 0.5) * pitch };
+    order.push(...own, queue);
   }
-  return best;
+  return { columns, slots, blocks, order };
+}
+
+function placeCluster(
+  { servers, racks }: Topology,
+  { cluster, pitch, between, hasNames, scale }: QueueSizes,
+) {
+  const inset = INSET * scale;
+  const width = cluster.width - 2 * inset;
+  const column: QueueColumn = {
+    ...{ queue: servers + racks, kind: 2, x: cluster.x + inset, width },
+    top: cluster.y + TITLE * scale,
+    bottom: cluster.y + cluster.height - inset - (hasNames ? NAMES : FOOT * 2) * scale,
+    abreast: Math.max(1, Math.floor(width / (pitch - between + 2))),
+  };
+  return { block: cluster, column };
 }
 
 /** Tells how many tasks a column has room for. */

@@ -6,6 +6,7 @@ import { matchKind, overShareKind } from '../../policies/quincy/decisions/queues
 import type { Intervals } from '../../trace/intervals.ts';
 import { createIntervals } from '../../trace/intervals.ts';
 import type { Decision, DecisionList, Trace } from '../../trace/trace.ts';
+import { usualPeaks } from './peaks.ts';
 import type { Withdrawal } from './withdrawals.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 
@@ -166,35 +167,6 @@ function closeRest({ data, finishedBy }: Trace, list: Stand[]): readonly Stand[]
     stand.to = Math.max(stand.from, endedAt[finished] + data.topology.networkDelay);
   }
   return list;
-}
-
-// Lengths are looked at so often in a run; longer ones than nearly all of these have no room.
-const LOOKS = 160;
-const NEARLY_ALL = 0.95;
-
-function usualPeaks(
-  trace: Trace,
-  list: readonly Stand[],
-  open: Intervals,
-): readonly [number, number, number] {
-  const { servers } = trace.data.topology;
-  const cluster = queueOfCluster(trace);
-  const lengths = new Uint32Array(cluster + 1);
-  const longest: [number[], number[], number[]] = [[], [], []];
-  for (let look = 0; look < LOOKS; look += 1) {
-    lengths.fill(0);
-    open.openAt((trace.data.endedAt * (look + 0.5)) / LOOKS, (row) => {
-      for (const queue of list[row].queues) lengths[queue] += 1;
-    });
-    longest[0].push(Math.max(...lengths.subarray(0, servers)));
-    longest[1].push(Math.max(...lengths.subarray(servers, cluster)));
-    longest[2].push(lengths[cluster]);
-  }
-  const usual = (values: number[]) => {
-    values.sort((one, other) => one - other);
-    return values[Math.floor(NEARLY_ALL * (LOOKS - 1))];
-  };
-  return [usual(longest[0]), usual(longest[1]), usual(longest[2])];
 }
 
 function all<Payload>(decisions: DecisionList<Payload>): readonly Decision<Payload>[] {

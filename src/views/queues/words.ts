@@ -22,17 +22,17 @@ export function queueName(trace: Trace, queue: number): string {
 
 /** Sums up the queues, from the longest way of saying it to the shortest. */
 export function summaryOf({ trace, now, layout }: QueuesPicture): readonly string[] {
+  const isByTask = layout.detail === 'chips';
   const tasks = now.waiting === 1 ? '1 task waits' : `${formatCount(now.waiting)} tasks wait`;
   const short = now.waiting === 0 ? 'No task waits' : tasks;
-  const blocked =
-    now.blocked.size === 0
-      ? ''
-      : ` · ${formatCount(now.blocked.size)} ${now.blocked.size === 1 ? 'job' : 'jobs'} blocked`;
+  const jobs = now.blocked.size === 1 ? 'job is' : 'jobs are';
+  const blocked = now.blocked.size === 0 ? '' : ` · ${formatCount(now.blocked.size)} ${jobs} blocked`;
+  const look = blocked === '' ? '' : isByTask ? ' (hatched)' : ' (pale)';
   const peaks = standsOf(trace).peaks.map((peak) => formatCount(Math.max(LEAST_PEAK, peak)));
-  const scales =
-    layout.detail === 'chips' ? '' : ` · full height: C ${peaks[0]}, R ${peaks[1]}, X ${peaks[2]}`;
+  const scales = isByTask ? '' : ` · full height: C ${peaks[0]}, R ${peaks[1]}, X ${peaks[2]}`;
   const many = now.waiting === 0 ? '' : ', each in several queues at once';
-  return [`${short}${many}${blocked}${scales}`, `${short}${blocked}${scales}`, `${short}${blocked}`, short];
+  const ways = [`${short}${many}${blocked}${look}${scales}`, `${short}${blocked}${look}${scales}`];
+  return [...ways, `${short}${scales}`, `${short}${blocked}`, short];
 }
 
 /** Says of a task where it stands, since when, and what of its job. */

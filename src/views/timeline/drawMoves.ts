@@ -1,7 +1,6 @@
-import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
-import { nextPlaces } from './moves.ts';
+import { movesOf } from './moves.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 
@@ -42,13 +41,13 @@ function visibleArcs(picture: TimelinePicture) {
     const { y, height } = layout.rows[model.attempts.spans.slotOf(attempt)];
     return y + height / 2;
   };
-  return [...nextPlaces(trace).entries()].flatMap(([attempt, next]) => {
-    if (next === NONE || startedAt[next] < window.from || endedAt[attempt] > window.to) return [];
+  return movesOf(trace).flatMap(({ from, to }) => {
+    if (startedAt[to] < window.from || endedAt[from] > window.to) return [];
     return [
       {
-        from: { x: pixelAt(picture, endedAt[attempt]), y: middleOf(attempt) },
-        to: { x: pixelAt(picture, startedAt[next]), y: middleOf(next) },
-        job: trace.data.graphs.stageJob[trace.taskStage[task[attempt]]],
+        from: { x: pixelAt(picture, endedAt[from]), y: middleOf(from) },
+        to: { x: pixelAt(picture, startedAt[to]), y: middleOf(to) },
+        job: trace.data.graphs.stageJob[trace.taskStage[task[from]]],
       },
     ];
   });

@@ -1,26 +1,32 @@
 import type { AttemptId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-const known = new WeakMap<Trace, Int32Array>();
-
-/** Gives, for each attempt that was stopped to give its slot away, the next one at its task that began; NONE for all others. */
-export function nextPlaces(trace: Trace): Int32Array {
-  const next = known.get(trace) ?? findNext(trace);
-  known.set(trace, next);
-  return next;
+/** An attempt that had to give its slot away, and the next one at its task that began. */
+export interface Move {
+  readonly from: AttemptId;
+  readonly to: AttemptId;
 }
 
-function findNext(trace: Trace): Int32Array {
+const known = new WeakMap<Trace, readonly Move[]>();
+
+/** Lists where tasks went that had to give their slots away. */
+export function movesOf(trace: Trace): readonly Move[] {
+  const moves = known.get(trace) ?? findMoves(trace);
+  known.set(trace, moves);
+  return moves;
+}
+
+function findMoves(trace: Trace): readonly Move[] {
   const { attempts } = trace.data.tables;
   const { task, outcome, startedAt, endedAt } = attempts.columns;
-  const next = new Int32Array(attempts.length).fill(NONE);
-  for (let attempt = 0; attempt < attempts.length; attempt += 1) {
-    if (outcome[attempt] !== Outcome.preempted) continue;
-    const began = (other: AttemptId) =>
-      startedAt[other] >= endedAt[attempt] && Number.isFinite(startedAt[other]);
-    next[attempt] = trace.attemptsOfTask(task[attempt]).find(began) ?? NONE;
+  const moves: Move[] = [];
+  for (let from = 0; from < attempts.length; from += 1) {
+    if (outcome[from] !== Outcome.preempted || !Number.isFinite(startedAt[from])) continue;
+    const to = trace
+      .attemptsOfTask(task[from])
+      .find((other) => startedAt[other] >= endedAt[from] && Number.isFinite(startedAt[other]));
+    if (to !== undefined) moves.push({ from, to });
   }
-  return next;
+  return moves;
 }
