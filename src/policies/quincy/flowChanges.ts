@@ -59,7 +59,24 @@ export class FlowChanges {
     this.onStarted(task);
   }
 
-  private plan({ question, rootServers, changes }: FlowSolution): Plan {
+  private plan(solution: FlowSolution): Plan {
+    const { computers } = this.shared;
+    let current = solution.changes.filter(
+      ({ task, from, to }) =>
+        this.tasks.has(task) && this.tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
+    );
+    for (;;) {
+      const plan = this.planOf(solution, current);
+      const starts = new Set(plan.starts);
+      const isMoveInVain = (change: FlowChange) =>
+        change.from !== NONE && change.to !== NONE && !starts.has(change);
+      if (!current.some(isMoveInVain)) return plan;
+      current = current.filter((change) => !isMoveInVain(change)); // Those stay, and so others may have to.
+    }
+  }
+
+  /** Gives what can be done of some changes: what starts must find a slot that is free, or that another leaves. */
+  private planOf({ question, rootServers }: FlowSolution, changes: readonly FlowChange[]): Plan {
     const { computers } = this.shared;
     const freed = new Map<ServerId, number>(); // slots, less those that are taken again
     const add = (server: ServerId, slots: number) => freed.set(server, (freed.get(server) ?? 0) + slots);
@@ -68,16 +85,12 @@ export class FlowChanges {
       add(server, -1);
       return true;
     };
-    const current = changes.filter(
-      ({ task, from, to }) =>
-        this.tasks.has(task) && this.tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
-    );
-    const leaves = current.filter(({ from }) => from !== NONE);
+    const leaves = changes.filter(({ from }) => from !== NONE);
     for (const { from } of leaves) add(from, 1);
     const roots = question.roots
       .map((job, root) => ({ job, server: rootServers[root] }))
       .filter(({ job, server }) => this.unplaced.has(job) && take(server));
-    return { roots, leaves, starts: current.filter(({ to }) => to !== NONE && take(to)) };
+    return { roots, leaves, starts: changes.filter(({ to }) => to !== NONE && take(to)) };
   }
 
   /** Gives what data costs where a task starts, of which its path tells only the most it may be. */

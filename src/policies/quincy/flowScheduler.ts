@@ -123,9 +123,10 @@ export function createFlow(
       hasNews = true;
     },
     gone(task) {
+      // With the end of a task that ran comes the news of its slot.
+      if (!tasks.isRunning(task)) hasNews = true;
       solver.remove(task);
       tasks.forget(task);
-      hasNews = true;
     },
     freed() {
       hasNews = true;
