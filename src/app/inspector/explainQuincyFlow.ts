@@ -1,4 +1,4 @@
-import { formatSeconds } from '../../base/format.ts';
+import { formatBytes, formatSeconds } from '../../base/format.ts';
 import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Path, Start } from '../../policies/quincy/decisions/flow.ts';
@@ -7,13 +7,12 @@ import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { COST_SCALE, dataCost } from '../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import { formatCost } from '../../views/flow-graph/names.ts';
 import { rackName, taskName } from '../../views/names.ts';
 import { explainQuincyMoves } from './explainQuincyMoves.ts';
 import type { Evidence, Explanation, Piece } from './explanation.ts';
 import { evidenceOf } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { placeName, submitBefore, trafficWords } from './quincyFacts.ts';
+import { costWords, placeName, submitBefore, trafficWords } from './quincyFacts.ts';
 
 // v = ω·ν cost of staying unscheduled · ω price of a second of waiting
 
@@ -23,7 +22,8 @@ const ANY = 'any computer';
 interface Way {
   readonly path: Path;
   readonly name: string;
-  readonly moves: string;
+  readonly rackKB: number;
+  readonly coreKB: number;
   readonly cost: number; // units
 }
 
@@ -60,22 +60,22 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
 function pathWords(trace: Trace, start: Start, submit: Submit | null): readonly Piece[] {
   const { path, server, dataCost: cost, exactCost } = start;
   const moved = trafficOf(trace, submit, path, server);
-  const words = moved === null ? '' : ` ${trafficWords(moved.rackKB, moved.coreKB)},`;
+  const what = moved === null ? 'data' : trafficWords(moved.rackKB, moved.coreKB);
   const own = nameOfServer(trace, server);
   if (path === 'computer')
     return [
       ': its flow went ',
       { strong: 'straight there' },
-      `. That moves${words === '' ? ' data' : words.slice(0, -1)} = cost ${formatCost(cost)}.`,
+      `. That moves ${what} = cost ${costWords(cost)}.`,
     ];
   const rack = rackName(trace.data.topology.rackOf[server]);
   const [by, where] = path === 'rack' ? [rack, rack] : ['the cluster (X)', 'the cluster'];
-  const exact = exactCost === cost ? `, on ${own} too` : `, on ${own} only ${formatCost(exactCost)}`;
+  const exact = exactCost === cost ? `, on ${own} too` : `, on ${own} only ${costWords(exactCost)}`;
   return [
     ': its flow went ',
     { strong: `by ${by}` },
     path === 'cluster' ? `, to ${ANY}` : '',
-    `. On the worst computer of ${where} that moves${words === '' ? ' data' : words.slice(0, -1)} = cost ${formatCost(cost)}${exact}.`,
+    `. On the worst computer of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`,
   ];
 }
 
@@ -88,13 +88,13 @@ function trafficOf(trace: Trace, submit: Submit | null, path: Path, server: Serv
 }
 
 function waitWords({ waitCost }: Start, { wait }: Prices): string {
-  if (waitCost === 0) return wait === 0 ? ' Waiting costs nothing (ω = 0).' : ' It had not waited before.';
+  if (waitCost === 0) return wait === 0 ? ' Waiting costs nothing (ω = 0).' : ' It had not waited.';
   const seconds = waitCost / COST_SCALE / (wait / 100);
-  return ` Waiting on would have cost ${formatCost(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
+  return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
 
 function priceWords({ price }: Start): string {
-  return price > 0 ? ` To other tasks the place was worth ${formatCost(price)}.` : '';
+  return price > 0 ? ` To other tasks the place was worth ${costWords(price)}.` : '';
 }
 
 function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
@@ -105,7 +105,7 @@ function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
       ? 'to wait on'
       : `${nextName(trace, path, server)}${path === 'computer' || server === NONE ? '' : ` (${nameOfServer(trace, server)})`}`;
   if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
-  return [` The next best, ${name}, would have cost `, { strong: `${formatCost(next.extra)} more` }, '.'];
+  return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
 }
 
 function nextName(trace: Trace, path: Path, server: ServerId): string {
@@ -126,16 +126,17 @@ function wayEvidence(
   const next = start.next === null ? null : nextName(trace, start.next.path, start.next.server);
   const order = ({ name }: Way) => (name === taken ? 0 : name === next ? 1 : 2);
   const sorted = [...ways].sort((one, other) => order(one) - order(other) || one.cost - other.cost);
-  const extra = start.next === null ? '' : `+${formatCost(start.next.extra)}`;
+  // What going there would cost more, others' places included, is known of the next best alone.
+  const extra = start.next === null ? '' : ` (+${costWords(start.next.extra)})`;
   return evidenceOf(
-    ['way', 'moves', 'costs', 'in all'],
+    ['way', 'rack', 'core', 'costs'],
     sorted,
     ({ name }) => name === taken,
-    ({ name, moves, cost }) => [
+    ({ name, rackKB, coreKB, cost }) => [
       name,
-      moves,
-      formatCost(cost),
-      name === taken ? 'taken' : name === next || extra === '' ? extra : `≥ ${extra}`,
+      sizeText(rackKB),
+      sizeText(coreKB),
+      `${costWords(cost)}${name === next ? extra : ''}`,
     ],
   );
 }
@@ -145,7 +146,8 @@ function waysOf(trace: Trace, { any, preferred }: Submit, prices: Prices, waitCo
   const ways: Way[] = preferred.map(({ to, rackKB, coreKB }) => ({
     path: to < servers ? 'computer' : 'rack',
     name: placeName(trace, to),
-    moves: shortTraffic(rackKB, coreKB),
+    rackKB,
+    coreKB,
     cost: dataCost(prices, rackKB, coreKB),
   }));
   if (any !== null) {
@@ -153,19 +155,15 @@ function waysOf(trace: Trace, { any, preferred }: Submit, prices: Prices, waitCo
     ways.push({
       path: 'cluster',
       name: ANY,
-      moves: shortTraffic(rackKB, coreKB),
+      rackKB,
+      coreKB,
       cost: dataCost(prices, rackKB, coreKB),
     });
   }
-  ways.push({ path: 'unscheduled', name: 'waits on', moves: '', cost: waitCost });
+  ways.push({ path: 'unscheduled', name: 'waits on', rackKB: 0, coreKB: 0, cost: waitCost });
   return ways;
 }
 
-function shortTraffic(rackKB: number, coreKB: number): string {
-  const words = trafficWords(rackKB, coreKB);
-  return words
-    .replaceAll(' across a rack switch', ' rack')
-    .replaceAll(' across the core switch', ' core')
-    .replace(' across switches', '')
-    .replace(' and ', ', ');
+function sizeText(kilobytes: number): string {
+  return kilobytes === 0 ? '' : formatBytes(kilobytes * 1000);
 }

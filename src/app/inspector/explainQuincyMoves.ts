@@ -11,11 +11,11 @@ import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import type { OverShare } from '../../policies/quincy/decisions/queues.ts';
 import { overShareKind } from '../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import { formatCost } from '../../views/flow-graph/names.ts';
 import { jobName, taskName } from '../../views/names.ts';
 import type { Piece } from './explanation.ts';
 import { numberWord } from './explanation.ts';
 import { nameOfServer } from './facts.ts';
+import { costWords } from './quincyFacts.ts';
 
 // d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run
 
@@ -95,7 +95,7 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   return [
     `At ${formatMicros(leave.at)} it had to leave ${place} `,
     { strong: goes },
-    `. Staying would have cost ${formatCost(data)} for data less ${formatCost(worked)} for ${formatSeconds(worked / COST_SCALE)} of work that is lost, ${formatCost(stayCost)} in all; ${costs} ${formatCost(leaveCost)}`,
+    `. Staying would have cost ${costWords(data)} for data less ${costWords(worked)} for ${formatSeconds(worked / COST_SCALE)} of work that is lost, ${costWords(stayCost)} in all; ${costs} ${costWords(leaveCost)}`,
     ...balanceWords(trace, leave),
   ];
 }
@@ -104,8 +104,8 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
 function balanceWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const { from, stayCost, leaveCost, takenBy } = leave.payload;
   const more = leaveCost - stayCost;
-  if (more <= 0) return [more < 0 ? `, ${formatCost(-more)} less.` : ', the same.'];
-  const dearer = `, ${formatCost(more)} more, but `;
+  if (more <= 0) return [more < 0 ? `, ${costWords(-more)} less.` : ', the same.'];
+  const dearer = `, ${costWords(more)} more, but `;
   if (takenBy !== NONE) {
     const taker = taskName(trace.data.graphs, takenBy);
     return [

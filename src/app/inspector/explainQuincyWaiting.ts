@@ -10,11 +10,10 @@ import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { dataCost, MICROS_PER_TICK, waitCost } from '../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { waitForBetter } from '../../views/flow-graph/breakEven.ts';
-import { formatCost } from '../../views/flow-graph/names.ts';
 import { sharesAt } from '../../views/queues/shares.ts';
 import type { Piece } from './explanation.ts';
 import { numberWord, ordinalWord } from './explanation.ts';
-import { isInLine, placeInLine, placeName, quincyRules, runningAt } from './quincyFacts.ts';
+import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } from './quincyFacts.ts';
 
 // ν time that a task has waited, over all its starts · ω price of a second of that · K jobs at a time · F most tasks that a
 // job may run
@@ -91,11 +90,11 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   const cost = waitCost(prices, waited);
   const words: Piece[] = [
     `${when}. Waiting has cost `,
-    { strong: formatCost(cost) },
+    { strong: costWords(cost) },
     ` so far (${formatSeconds((waited * MICROS_PER_TICK) / 1e6)} at ω = ${prices.wait / 100} a second)`,
   ];
   if (cheapest === null) return [...words, '.'];
-  words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: formatCost(cheapest.cost) }, '.');
+  words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: costWords(cheapest.cost) }, '.');
   if (!isSolved) return words;
   return [...words, ...verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))];
 }

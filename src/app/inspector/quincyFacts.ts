@@ -3,7 +3,9 @@ import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import { admitKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
+import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
+import { formatCost } from '../../views/flow-graph/names.ts';
 import { rackName } from '../../views/names.ts';
 import { nameOfServer } from './facts.ts';
 
@@ -24,6 +26,14 @@ export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<
 export function placeName(trace: Trace, to: number): string {
   const { servers } = trace.data.topology;
   return to < servers ? nameOfServer(trace, to) : rackName(to - servers);
+}
+
+const SMALLEST = 0.0005 * COST_SCALE;
+
+/** Writes a cost that is counted in units; one that is not nothing is not written as 0. */
+export function costWords(units: number): string {
+  if (units === 0 || Math.abs(units) >= SMALLEST) return formatCost(units);
+  return units > 0 ? '<0.001' : '>−0.001';
 }
 
 /** Says what crosses switches: "4 GB across a rack switch and 1 GB across the core switch". */
