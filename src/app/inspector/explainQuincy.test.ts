@@ -159,10 +159,10 @@ test('a task that a flow placed is explained by its path, what that costs, what 
   const rows = explainTask(trace, 0).evidence?.rows;
   expect(rows?.map(({ cells }) => cells)).toEqual([
     ['rack 1', '2 GB', '', '2'],
-    ['rack 2', '1 GB', '1 GB', '3 (+1)'],
+    ['rack 2', '1 GB', '1 GB', '3'],
     ['s03', '', '', '0'],
     ['waits on', '', '', '6'],
-    ['any computer', '', '4 GB', '8'],
+    ['cluster', '', '4 GB', '8'],
   ]);
 });
 

@@ -1,31 +1,22 @@
-import { formatBytes, formatSeconds } from '../../base/format.ts';
+import { formatSeconds } from '../../base/format.ts';
 import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Path, Start } from '../../policies/quincy/decisions/flow.ts';
 import { startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
-import { COST_SCALE, dataCost } from '../../policies/quincy/decisions/prices.ts';
-import type { Decision, Trace } from '../../trace/trace.ts';
+import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { rackName, taskName } from '../../views/names.ts';
 import { explainQuincyMoves } from './explainQuincyMoves.ts';
-import type { Evidence, Explanation, Piece } from './explanation.ts';
-import { evidenceOf } from './explanation.ts';
+import type { Explanation, Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { costWords, placeName, submitBefore, trafficWords } from './quincyFacts.ts';
+import { costWords, submitBefore, trafficWords } from './quincyFacts.ts';
+import { wayEvidence, wayName } from './quincyWays.ts';
 
 // v = ω·ν cost of staying unscheduled · ω price of a second of waiting
 
 const ANY = 'any computer';
-
-/** A way that the task's flow could have gone. */
-interface Way {
-  readonly path: Path;
-  readonly name: string;
-  readonly rackKB: number;
-  readonly coreKB: number;
-  readonly cost: number; // units
-}
 
 /** Explains a task that the flow of a solve put on a computer (Quincy §4.2); null when no start was recorded. */
 export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
@@ -52,7 +43,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
   ];
   return {
     sentence,
-    evidence: submit === null ? null : wayEvidence(trace, start, submit, rules.prices),
+    evidence: submit === null ? null : wayEvidence(trace, start.payload, submit, rules.prices),
     moves: explainQuincyMoves(trace, task),
   };
 }
@@ -103,67 +94,7 @@ function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
   const name =
     path === 'unscheduled'
       ? 'to wait on'
-      : `${nextName(trace, path, server)}${path === 'computer' || server === NONE ? '' : ` (${nameOfServer(trace, server)})`}`;
+      : `${path === 'cluster' ? ANY : wayName(trace, path, server)}${path === 'computer' || server === NONE ? '' : ` (${nameOfServer(trace, server)})`}`;
   if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
   return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
-}
-
-function nextName(trace: Trace, path: Path, server: ServerId): string {
-  if (path === 'unscheduled') return 'waits on';
-  if (path === 'cluster' || server === NONE) return ANY;
-  return path === 'rack' ? rackName(trace.data.topology.rackOf[server]) : nameOfServer(trace, server);
-}
-
-/** Lists all ways that the task had, the one taken and the next best in front. */
-function wayEvidence(
-  trace: Trace,
-  { payload: start }: Decision<Start>,
-  submit: Submit,
-  prices: Prices,
-): Evidence {
-  const ways = waysOf(trace, submit, prices, start.waitCost);
-  const taken = nextName(trace, start.path, start.server);
-  const next = start.next === null ? null : nextName(trace, start.next.path, start.next.server);
-  const order = ({ name }: Way) => (name === taken ? 0 : name === next ? 1 : 2);
-  const sorted = [...ways].sort((one, other) => order(one) - order(other) || one.cost - other.cost);
-  // What going there would cost more, others' places included, is known of the next best alone.
-  const extra = start.next === null ? '' : ` (+${costWords(start.next.extra)})`;
-  return evidenceOf(
-    ['way', 'rack', 'core', 'costs'],
-    sorted,
-    ({ name }) => name === taken,
-    ({ name, rackKB, coreKB, cost }) => [
-      name,
-      sizeText(rackKB),
-      sizeText(coreKB),
-      `${costWords(cost)}${name === next ? extra : ''}`,
-    ],
-  );
-}
-
-function waysOf(trace: Trace, { any, preferred }: Submit, prices: Prices, waitCost: number): readonly Way[] {
-  const { servers } = trace.data.topology;
-  const ways: Way[] = preferred.map(({ to, rackKB, coreKB }) => ({
-    path: to < servers ? 'computer' : 'rack',
-    name: placeName(trace, to),
-    rackKB,
-    coreKB,
-    cost: dataCost(prices, rackKB, coreKB),
-  }));
-  if (any !== null) {
-    const { rackKB, coreKB } = any;
-    ways.push({
-      path: 'cluster',
-      name: ANY,
-      rackKB,
-      coreKB,
-      cost: dataCost(prices, rackKB, coreKB),
-    });
-  }
-  ways.push({ path: 'unscheduled', name: 'waits on', rackKB: 0, coreKB: 0, cost: waitCost });
-  return ways;
-}
-
-function sizeText(kilobytes: number): string {
-  return kilobytes === 0 ? '' : formatBytes(kilobytes * 1000);
 }
