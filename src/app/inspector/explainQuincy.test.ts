@@ -154,7 +154,7 @@ test('a task that a flow placed is explained by its path, what that costs, what 
     'Task j1·1 runs on s01: its flow went by rack 1. On the worst computer of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
   );
   expect(sentenceOf(trace, 2)).toBe(
-    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. It had not waited. It had no other way.',
+    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. It had no other way.',
   );
   const rows = explainTask(trace, 0).evidence?.rows;
   expect(rows?.map(({ cells }) => cells)).toEqual([
@@ -164,6 +164,25 @@ test('a task that a flow placed is explained by its path, what that costs, what 
     ['waits on', '', '', '6'],
     ['cluster', '', '4 GB', '8'],
   ]);
+});
+
+test('a task that would rather have waited names the bound that made it run', () => {
+  const [RACK_1] = [6];
+  const trace = traceOf({
+    servers: 6,
+    racks: 2,
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, server: 0, startedAt: SECOND, endedAt: 4 * SECOND }],
+    ...record([
+      rules(),
+      { ...submit(0, 0, [0, 4], [[RACK_1, 3, 0]]), stage: 0 },
+      solve(1, 1, 3, [[0, 1, 0, 1, 1]]),
+      start(1, 0, 0, 'rack', [3, 3, 0.5, 0], ['unscheduled', -1, 2]),
+    ]),
+  });
+  expect(sentenceOf(trace, 0)).toContain(
+    'Waiting on would have cost 0.5 (1 s at ω = 0.5 a second). That is less, but its job has to run one at least (E).',
+  );
 });
 
 test('a task that had to leave is told what staying would have cost, who got its place and where it went', () => {

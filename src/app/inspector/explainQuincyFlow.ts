@@ -6,12 +6,13 @@ import { startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
-import type { Trace } from '../../trace/trace.ts';
+import type { Decision, Trace } from '../../trace/trace.ts';
 import { rackName, taskName } from '../../views/names.ts';
 import { explainQuincyMoves } from './explainQuincyMoves.ts';
 import type { Explanation, Piece } from './explanation.ts';
+import { numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { costWords, submitBefore, trafficWords } from './quincyFacts.ts';
+import { boundsBehind, costWords, submitBefore, trafficWords } from './quincyFacts.ts';
 import { wayEvidence, wayName } from './quincyWays.ts';
 
 // v = ω·ν cost of staying unscheduled · ω price of a second of waiting
@@ -38,6 +39,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     { strong: nameOfServer(trace, start.payload.server) },
     ...pathWords(trace, start.payload, submit),
     waitWords(start.payload, rules.prices),
+    boundWords(trace, start),
     priceWords(start.payload),
     ...nextWords(trace, start.payload),
   ];
@@ -79,9 +81,20 @@ function trafficOf(trace: Trace, submit: Submit | null, path: Path, server: Serv
 }
 
 function waitWords({ waitCost }: Start, { wait }: Prices): string {
-  if (waitCost === 0) return wait === 0 ? ' Waiting costs nothing (ω = 0).' : ' It had not waited.';
+  if (waitCost === 0)
+    return wait === 0
+      ? ' Waiting costs nothing (ω = 0).'
+      : ' To wait on would have cost nothing, since it had not waited.';
   const seconds = waitCost / COST_SCALE / (wait / 100);
   return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
+}
+
+/** Where to wait would cost the task less, it runs since its job must run so many (Quincy §4.3). */
+function boundWords(trace: Trace, start: Decision<Start>): string {
+  const { waitCost, dataCost } = start.payload;
+  const bounds = boundsBehind(trace, start);
+  if (waitCost >= dataCost || bounds === undefined) return '';
+  return ` That is less, but its job has to run ${numberWord(bounds.least)} at least (E).`;
 }
 
 function priceWords({ price }: Start): string {

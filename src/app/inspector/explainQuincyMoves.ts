@@ -4,7 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { DecisionKind } from '../../engine/record/decision.ts';
 import type { Leave } from '../../policies/quincy/decisions/flow.ts';
-import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
+import { leaveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Evict } from '../../policies/quincy/decisions/jobs.ts';
 import { admitKind, evictKind } from '../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
@@ -15,7 +15,7 @@ import { jobName, taskName } from '../../views/names.ts';
 import type { Piece } from './explanation.ts';
 import { numberWord } from './explanation.ts';
 import { nameOfServer } from './facts.ts';
-import { costWords } from './quincyFacts.ts';
+import { boundsBehind, costWords } from './quincyFacts.ts';
 
 // d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run
 
@@ -141,14 +141,7 @@ function rootThatTook(trace: Trace, { at, payload }: Decision<Leave>): string | 
 }
 
 /** Gives the bound that the task's job would have broken, or null. */
-function mostOf(trace: Trace, { row, at, stage }: Decision<Leave>): number | null {
-  const solves = trace.decisionsOfKind(solveKind);
-  for (let position = solves.countUntil(at) - 1; position >= 0; position -= 1) {
-    const solve = solves.at(position);
-    if (solve.row > row) continue;
-    const job = trace.data.graphs.stageJob[stage];
-    const bounds = solve.payload.bounds.find((each) => each.job === job);
-    return bounds !== undefined && bounds.running > bounds.most ? bounds.most : null;
-  }
-  return null;
+function mostOf(trace: Trace, leave: Decision<Leave>): number | null {
+  const bounds = boundsBehind(trace, leave);
+  return bounds !== undefined && bounds.running > bounds.most ? bounds.most : null;
 }

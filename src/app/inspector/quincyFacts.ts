@@ -1,6 +1,8 @@
 import { formatBytes } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Bounds } from '../../policies/quincy/decisions/flow.ts';
+import { solveKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import { admitKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
@@ -20,6 +22,17 @@ export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<
   return trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
     .findLast((submit) => submit.payload.task === task && submit.row < row);
+}
+
+/** Gives the bounds of the job of a decision in the solve that led to it, or undefined. */
+export function boundsBehind(trace: Trace, { at, row, stage }: Decision<unknown>): Bounds | undefined {
+  const solves = trace.decisionsOfKind(solveKind);
+  const job = trace.data.graphs.stageJob[stage];
+  for (let position = solves.countUntil(at) - 1; position >= 0; position -= 1) {
+    const solve = solves.at(position);
+    if (solve.row < row) return solve.payload.bounds.find((each) => each.job === job);
+  }
+  return undefined;
 }
 
 /** Names a place that a task prefers: "s07", or "rack 2". */
