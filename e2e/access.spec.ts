@@ -61,6 +61,7 @@ const dataTrios = [
   ['facebook-bins', 'Running times', 'utilization', 'data-transfer'],
   ['sticky-slots', 'Theory', 'jobs', 'locality'],
   ['kill-or-wait', 'Cluster', 'dag', 'messages'],
+  ['pagerank-moves', 'Flow graph', 'queues', 'data-transfer'],
 ] as const;
 
 for (const theme of ['light', 'dark', 'projector'] as const) {
@@ -77,6 +78,11 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
       await scrub(page, 0.4);
       await expect(parts(page).hero.locator('canvas, svg, table').first()).toBeVisible();
       expect(await violations(page), `${large} of ${preset}`).toEqual([]);
+    }
+    for (const mode of ['Step', 'Edit']) {
+      await parts(page).hero.getByRole('button', { name: mode, exact: true }).first().click();
+      await expect(parts(page).hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
+      expect(await violations(page), `${mode} in a flow`).toEqual([]);
     }
     await page.goto('about:blank');
     await open(page, await addressOf('crowded-links'));

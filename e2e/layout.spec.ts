@@ -51,7 +51,13 @@ for (const [width, height] of [
 }
 
 // Pools, four runs side by side, links with flows, and jobs of nine sizes take the most room.
-for (const preset of ['late-pool', 'how-long-to-wait', 'crowded-links', 'facebook-bins'] as const) {
+for (const preset of [
+  'late-pool',
+  'how-long-to-wait',
+  'crowded-links',
+  'facebook-bins',
+  'preemption-flips',
+] as const) {
   test(`${preset} fits a small window in every view, beside the Locality and the stages of a job`, async ({
     page,
   }) => {

@@ -13,6 +13,9 @@ import {
 } from './support/stage.ts';
 import { test } from './support/test.ts';
 
+/** Views that have something to show under Quincy's policies only. */
+const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
+
 test('once the page is loaded it asks for nothing more, not even its own server', async ({
   page,
   requests,
@@ -41,8 +44,10 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   const { hero } = parts(page);
   for (const title of viewTitles) {
     await show(page, title);
-    // The jobs of the first preset read nothing.
+    // The jobs of the first preset read nothing, and its policies are not Quincy's.
     if (title === 'Locality') await expect(hero).toContainText('No task of these runs reads input');
+    else if (title === 'Data transfer' || quincyOnly.includes(title))
+      await expect(hero.getByText(/in this run:|data to read/).first()).toBeVisible();
     else await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
   }
   await hero.getByRole('button', { name: /^Table and export/ }).click();
@@ -62,7 +67,7 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await otherDigests(page, figure);
   await choosePreset(page, 'crowded-links');
   await expect.poll(() => digests(page)).toEqual(goldenDigests('crowded-links'));
-  for (const title of viewTitles) {
+  for (const title of viewTitles.filter((each) => !quincyOnly.includes(each))) {
     await show(page, title);
     await expect(hero.locator('canvas, svg, table').first()).toBeVisible();
     for (const kind of ['table', 'picture']) {
@@ -76,6 +81,20 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   }
   await page.getByText('Things to try').click();
   await expect(page.getByText('Switch the network on in the cluster view.')).toBeVisible();
+
+  await choosePreset(page, 'six-computers');
+  await expect.poll(() => digests(page)).toEqual(goldenDigests('six-computers'));
+  await show(page, 'Flow graph');
+  await expect(hero.locator('canvas').first()).toBeVisible();
+  for (const [mode, tells] of [
+    ['Step', 'Nothing flows yet.'],
+    ['Edit', 'Click an arc in the picture.'],
+  ] as const) {
+    await hero.getByRole('button', { name: mode, exact: true }).click();
+    await expect(hero).toContainText(tells);
+  }
+  await show(page, 'Queues');
+  await expect(hero.locator('canvas').first()).toBeVisible();
   expect(requests.slice(loaded).filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
 });
 

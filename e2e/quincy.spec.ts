@@ -3,7 +3,7 @@ import { readDimacs } from '../src/algorithms/flow/readDimacs.ts';
 import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
-import { csvRows, frameOf, nextFrames, open, parts, scrub, show, showBelow } from './support/stage.ts';
+import { csvRows, frameOf, nextFrames, open, parts, save, scrub, show, showBelow } from './support/stage.ts';
 import { test } from './support/test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -317,9 +317,44 @@ test('a task stands in several queues at once and leaves them together', async (
   // In the queue of its computer and of its rack too.
   const stands = rows.reduce((sum, row) => sum + Number(row[1]), 0);
   expect(stands).toBeGreaterThanOrEqual(2 * waiting);
+  expect((await save(page, queues, 'SVG')).toString('utf8')).toContain('Data on five computers');
   await surface.focus();
   await page.keyboard.press('End');
   await expect(queues.getByRole('status')).toContainText('X');
   await scrub(page, 1);
   await expect(surface).toHaveAttribute('data-waiting', '0');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a flow is looked at, stepped through and edited, and nothing is wider than the screen', async ({
+    page,
+  }) => {
+    await openPreset(page, 'six-computers');
+    const frame = flowFrame(page, 0);
+    const isFitting = async () => {
+      await nextFrames(page);
+      return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    };
+    await expect(networkOf(page, 0)).toBeInViewport({ ratio: 0.5 });
+    expect(await isFitting()).toBe(true);
+    for (const [mode, tells] of [
+      ['Step', 'Nothing flows yet.'],
+      ['Edit', 'Click an arc in the picture.'],
+    ] as const) {
+      await frame.getByRole('button', { name: mode, exact: true }).click();
+      await expect(frame).toContainText(tells);
+      const panel = await frame.getByText(tells).boundingBox();
+      expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(390);
+      expect(await isFitting()).toBe(true);
+    }
+    await set(frame, 'E of j1', '3');
+    await expect(frame.locator('[data-edited]')).toBeInViewport({ ratio: 0.5 });
+    await expect(frame.locator('[data-edited]')).toContainText('Infeasible');
+    for (const title of ['Queues', 'Utilization', 'Running times', 'Data transfer']) {
+      await show(page, title);
+      expect(await isFitting(), title).toBe(true);
+    }
+  });
 });

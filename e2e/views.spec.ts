@@ -20,21 +20,34 @@ const drawn = {
   Jobs: /data-order="\d/,
   Messages: /data-arrows="[1-9]/,
   Stages: /data-job="\d/,
+  Queues: /data-waiting="\d/,
+  'Flow graph': /data-arcs="[1-9]/,
   Distributions: /data-rows="[1-9]/,
   'Over time': /data-rows="[1-9]/,
+  Utilization: /data-rows="[1-9]/,
+  'Running times': /data-rows="[1-9]/,
   Locality: /data-rows="[1-9]/,
+  'Data transfer': /data-rows="[1-9]/,
   Theory: /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
 } as const;
+
+/** Views that have something to show under Quincy's policies only. */
+const quincyOnly: readonly string[] = ['Queues', 'Flow graph'];
 
 /** Presets to draw, by the name of their scenario, with the views that they have something for. */
 const subjects = [
   {
     preset: 'first-look',
     name: 'First look',
-    titles: Object.keys(drawn).filter((each) => each !== 'Locality'),
+    titles: Object.keys(drawn).filter((each) => !['Locality', 'Data transfer', ...quincyOnly].includes(each)),
   },
-  { preset: 'crowded-links', name: 'Crowded links', titles: Object.keys(drawn) },
+  {
+    preset: 'crowded-links',
+    name: 'Crowded links',
+    titles: Object.keys(drawn).filter((each) => !quincyOnly.includes(each)),
+  },
+  { preset: 'preemption-flips', name: 'Five seconds of work, five gigabytes', titles: ['Flow graph'] },
 ] as const;
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
