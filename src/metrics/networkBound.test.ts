@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMPUTE_ONLY, StorageColumns } from '../engine/workload/storageColumns.ts';
+import { compileScenario } from '../scenario/compile.ts';
+import { presets } from '../scenario/presets.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import { isNetworkBound, NETWORK_BOUND_BYTES } from './networkBound.ts';
 
@@ -17,4 +19,12 @@ test('a job is bound by the network when its tasks read much on average, from fi
     storage: storage.finish(),
   }).data;
   expect([0, 1, 2].map((job) => isNetworkBound(graphs, job))).toEqual([true, true, false]);
+});
+
+test('of the thirty instances, the six of Table 3 are bound by the network (T-QUI-41)', () => {
+  const { workload } = compileScenario(presets.get('thirty-instances').scenario);
+  const bound = Array.from(workload.jobClass, (row) => workload.classes[row]).filter((_, job) =>
+    isNetworkBound(workload, job),
+  );
+  expect(bound.sort()).toEqual(['DatabaseJoin40', 'DatabaseJoin5', 'PageRank', 'Sort10', 'Sort40', 'Sort80']);
 });

@@ -87,13 +87,15 @@ describe('what a root says of a task that reads blocks', () => {
     ).toEqual([0, 4, 9, 10]);
   });
 
-  test('prefers only what stores more than a tenth, so at most nine computers (T-QUI-38)', () => {
+  test('prefers only what stores more than a tenth, so at most nine computers, or 19 with two replicas (T-QUI-38)', () => {
     const wide = createTopology({ racks: 20, serversPerRack: 1, slotsPerServer: 1, networkDelay: 0 });
-    const preferredOf = (sizes: readonly number[]) => {
+    const preferredOf = (sizes: readonly number[], replicas = 1) => {
       const columns = new GraphColumns();
       columns.addJob(0, 0);
-      const reads = sizes.map((bytes, server) => ({
-        firstBlock: columns.addFile(`file ${server}`, [[server]]),
+      const holders = (file: number) =>
+        Array.from({ length: replicas }, (_, replica) => (file + replica) % sizes.length);
+      const reads = sizes.map((bytes, file) => ({
+        firstBlock: columns.addFile(`file ${file}`, [holders(file)]),
         blocks: 1,
         bytes,
       }));
@@ -106,6 +108,9 @@ describe('what a root says of a task that reads blocks', () => {
       expect(preferredOf(Array.from({ length: 9 }, () => size))).toBe(18);
     }
     expect(preferredOf([...Array.from({ length: 9 }, () => 11), 1])).toBe(18);
+    // Of R replicas, at most ⌈10R⌉ − 1.
+    expect(preferredOf(Array(19).fill(7), 2)).toBe(2 * 19);
+    expect(preferredOf(Array(20).fill(7), 2)).toBe(0);
   });
 });
 
