@@ -57,7 +57,10 @@ export class InputPlaces {
     return input;
   }
 
-  /** Gives exactly what a task would read across switches on a computer. */
+  /**
+   * Gives exactly what a task would read across switches on a computer. Differs from the paper: there the scheduler takes
+   * a bound for computers that are not preferred (Appendix).
+   */
   trafficOn(task: TaskId, stage: StageId, server: ServerId): Traffic {
     const { storage } = this.graphs;
     const { rackOf } = this.sim.topology;

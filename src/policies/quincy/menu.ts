@@ -10,6 +10,7 @@ const central = {
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
     'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',
+    'Tasks that take turns in a slot, more jobs at a time while slots are idle, prices that follow the traffic: the paper only thinks of these (§8).',
   ],
 } as const;
 
