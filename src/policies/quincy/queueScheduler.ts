@@ -54,24 +54,30 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
   }
 
   function giveOne(server: ServerId): boolean {
-    for (const level of levels) {
-      const task = queues.first(server, level, isReady);
-      if (task === NONE) continue;
-      launch(task, server, level);
-      return true;
-    }
-    return false;
+    return levels.some((level) => giveFrom(server, level));
   }
 
-  /** Gives a task that has just come the nearest free slot. */
-  function place(task: TaskId): void {
+  function giveFrom(server: ServerId, level: Level): boolean {
+    const task = queues.first(server, level, isReady);
+    if (task === NONE) return false;
+    launch(task, server, level);
+    return true;
+  }
+
+  /** Gives a task that has just come a free slot, if one is near enough. */
+  function place(task: TaskId, level: Level): void {
     if (!queues.has(task) || !isReady(workers.jobOf(task))) return;
-    const input = shared.inputOf(task);
+    const server = freeAt(level, shared.inputOf(task));
+    if (server !== NONE) launch(task, server, level);
+  }
+
+  /** The nearest first: none that comes together with others takes a computer that another one prefers. */
+  function placeAll(tasks: readonly TaskId[]): void {
     for (const level of levels) {
-      const server = freeAt(level, input);
-      if (server === NONE) continue;
-      launch(task, server, level);
-      return;
+      for (const task of tasks) {
+        if (computers.freeTotal === 0) return;
+        place(task, level);
+      }
     }
   }
 
@@ -107,15 +113,20 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return jobs.some((job) => workers.waiting[job] > 0 && isReady(job));
   }
 
-  /** Computers that nobody wanted may be of use to jobs that are no longer blocked. */
+  /**
+   * Computers that nobody wanted may be of use to jobs that are no longer blocked: first to tasks of their own queues.
+   * While a job stays blocked some of them come free, so that it can choose (Quincy §3.5).
+   */
   function serveFree(): void {
     if (!blocking.hasUnblocked) return;
     blocking.hasUnblocked = false;
-    computers.eachFree((server) => {
-      if (!hasReady()) return false;
-      serve(server);
-      return true;
-    });
+    for (const level of levels) {
+      computers.eachFree((server) => {
+        if (!hasReady()) return false;
+        while (computers.free[server] > 0 && giveFrom(server, level));
+        return true;
+      });
+    }
   }
 
   return {
@@ -140,7 +151,7 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
       serveFree();
       const come = news;
       news = [];
-      for (const task of come) if (computers.freeTotal > 0) place(task);
+      placeAll(come);
       if (isFair) journal.shares(jobs, blocking);
     },
   };
