@@ -55,7 +55,11 @@ function costOfGap(state: PlacementState, space: SearchSpace, bin: number): numb
 function firstStep(state: PlacementState, space: SearchSpace, row: number, extra: number): Alternative {
   let to = space.goal;
   while (space.cameTask[to] !== row) to = state.bin[space.cameTask[to]];
-  return { via: space.cameVia[to] as Via, computer: to < state.computers ? to : UNSCHEDULED, extra };
+  return {
+    via: state.viaOf(state.linkTo[space.cameLink[to]]),
+    computer: to < state.computers ? to : UNSCHEDULED,
+    extra,
+  };
 }
 
 function isAbove({ computers, cluster, rackOf }: PlacementState, node: number, computer: number): boolean {

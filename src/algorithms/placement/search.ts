@@ -1,4 +1,3 @@
-import { Via } from './problem.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 import { WaitingTables } from './waiting.ts';
 
@@ -12,8 +11,7 @@ export type Source = (typeof Source)[keyof typeof Source];
 export class SearchSpace {
   readonly distance: Float64Array; // [nodes], Infinity between searches
   readonly cameTask: Int32Array; // [nodes] → the task that would move in, or NOWHERE
-  readonly cameVia: Uint8Array; // [nodes] → Via
-  readonly cameCost: Float64Array; // [nodes]
+  readonly cameLink: Int32Array; // [nodes] → the link that it would take
   readonly touched: Int32Array; // nodes with a distance
   readonly queue: Int32Array; // nodes as near as the one visited
   readonly heap: Int32Array; // nodes further away
@@ -36,8 +34,7 @@ export class SearchSpace {
     this.tables = new WaitingTables(state);
     this.distance = new Float64Array(nodes).fill(Infinity);
     this.cameTask = new Int32Array(nodes);
-    this.cameVia = new Uint8Array(nodes);
-    this.cameCost = new Float64Array(nodes);
+    this.cameLink = new Int32Array(nodes);
     this.touched = new Int32Array(nodes);
     this.queue = new Int32Array(nodes);
     this.heap = new Int32Array(nodes);
@@ -104,7 +101,8 @@ export function search(
 ): boolean {
   const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
-  const { distance, cameTask, cameVia, cameCost, touched, queue, heap, place, tables } = space;
+  const { cost, waitsAnew, waitedSince } = state;
+  const { distance, cameTask, cameLink, touched, queue, heap, place, tables } = space;
   const isForward = kind !== Source.sink && kind !== Source.gap;
   const { spared, toll } = space;
   let touchedCount = 0;
@@ -118,6 +116,9 @@ export function search(
   let task = NOWHERE;
   let to = linkTo;
   let keys = linkCost;
+  let leavers = linkTo;
+  let leaverLinks = linkTo;
+  const cheapest = price[cluster];
 
   if (kind === Source.task || kind === Source.look) {
     task = source;
@@ -149,8 +150,22 @@ export function search(
         nearest = y;
         goal = node;
       }
-      rise(heap, place, distance, heapCount++, node);
+      if (y === 0) queue[queueTail++] = node;
+      else rise(heap, place, distance, heapCount++, node);
+      if (source === NOWHERE) continue;
+      // The best task for X may take the place that is free: a bound that spares most of the search.
+      if (waitsAnew[job] === 1) tables.make(job);
+      const any = tables.any[job];
+      if (any === NOWHERE) continue;
+      const far = tables.key[job][any] - waitedSince[job] + price[source];
+      if (far >= nearest) continue;
+      nearest = far;
+      goal = source;
+      distance[source] = far;
+      cameTask[source] = tables.task[job][any];
+      cameLink[source] = tables.link[job][any];
     }
+    if (source !== NOWHERE && distance[source] < Infinity) touched[touchedCount++] = source;
   }
 
   for (;;) {
@@ -185,8 +200,7 @@ export function search(
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
         cameTask[node] = cameTask[visited];
-        cameVia[node] = cameVia[visited];
-        cameCost[node] = cameCost[visited];
+        cameLink[node] = cameLink[visited];
         if (isRack && count[node] < capacity[node] && (isForward || price[node] > 0)) {
           const total = node === spared ? far : far + toll;
           if (total >= nearest) continue;
@@ -207,9 +221,11 @@ export function search(
     let table = NOWHERE;
     if (isTable) {
       table = visited - unscheduled;
-      if (state.waitsAnew[table] === 1) tables.make(table);
+      if (waitsAnew[table] === 1) tables.make(table);
       to = tables.node[table];
       keys = tables.key[table];
+      leavers = tables.task[table];
+      leaverLinks = tables.link[table];
     } else {
       to = linkTo;
       keys = linkCost;
@@ -220,26 +236,26 @@ export function search(
         task = next[task];
         continue;
       }
-      const base = isStart
-        ? 0
-        : here - price[visited] - (isTable ? state.waitedSince[table] : state.cost[task]);
+      const base = isStart ? 0 : here - price[visited] - (isTable ? waitedSince[table] : cost[task]);
       const last = isTable ? tables.size[table] : end[task];
       for (let link = isTable ? 0 : first[task]; link < last; link += 1) {
+        const near = base + keys[link];
+        // Most tasks in a U are pruned without a look at where they would go.
+        if (isTable && near + cheapest >= nearest) continue;
         const node = to[link];
-        const far = base + keys[link] + price[node];
+        const far = near + price[node];
         const known = distance[node];
         if (far >= known || far >= nearest) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
         if (isTable) {
-          cameTask[node] = tables.task[table][link];
-          cameCost[node] = linkCost[tables.link[table][link]];
+          cameTask[node] = leavers[link];
+          cameLink[node] = leaverLinks[link];
         } else {
           cameTask[node] = task;
-          cameCost[node] = keys[link];
+          cameLink[node] = link;
         }
         if (node < computers) {
-          cameVia[node] = Via.computer;
           if (count[node] < capacity[node] && (isForward || price[node] > 0)) {
             const total = node === spared ? far : far + toll;
             if (total >= nearest) continue;
@@ -247,10 +263,7 @@ export function search(
             goal = node;
             continue;
           }
-        } else if (node <= cluster) {
-          cameVia[node] = node === cluster ? Via.cluster : Via.rack;
-        } else {
-          cameVia[node] = Via.unscheduled;
+        } else if (node > cluster) {
           const job = node - unscheduled;
           const held = count[node];
           const y = price[node];
@@ -312,7 +325,8 @@ function moveAlong(state: PlacementState, space: SearchSpace, goal: number): voi
     const task = space.cameTask[to];
     if (task === NOWHERE) return;
     const from = state.bin[task];
-    state.put(task, to, space.cameVia[to], space.cameCost[to]);
+    const link = space.cameLink[to];
+    state.put(task, to, state.viaOf(state.linkTo[link]), state.linkCost[link]);
     if (from === NOWHERE) return;
     to = from;
   }

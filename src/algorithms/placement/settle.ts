@@ -42,7 +42,7 @@ function settleFree(state: PlacementState, space: SearchSpace): NoPlacement | nu
   }
   for (let computer = 0; computer < computers; computer += 1) {
     while (count[computer] < capacity[computer] && price[computer] > 0) {
-      search(state, space, Source.sink, NOWHERE);
+      search(state, space, Source.sink, computer);
     }
   }
   return null;

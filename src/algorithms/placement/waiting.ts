@@ -11,6 +11,7 @@ const ROOM = 64;
  */
 export class WaitingTables {
   readonly size: Int32Array; // [jobs]
+  readonly any: Int32Array; // [jobs] → where X is in the table, or NOWHERE
   readonly node: Int32Array<ArrayBuffer>[] = []; // [jobs][size]
   readonly key: Float64Array<ArrayBuffer>[] = []; // [jobs][size], cost − v when the table was made
   readonly task: Int32Array<ArrayBuffer>[] = []; // [jobs][size]
@@ -21,6 +22,7 @@ export class WaitingTables {
   constructor(state: PlacementState) {
     this.state = state;
     this.size = new Int32Array(state.jobs);
+    this.any = new Int32Array(state.jobs);
     this.slot = new Int32Array(state.unscheduled);
     for (let job = 0; job < state.jobs; job += 1) this.resize(job, 0, ROOM);
   }
@@ -59,6 +61,7 @@ export class WaitingTables {
         link[at] = each;
       }
     }
+    this.any[job] = slot[state.cluster] - 1;
     for (let at = 0; at < size; at += 1) slot[node[at]] = 0;
     this.size[job] = size;
     state.waitsAnew[job] = 0;
