@@ -42,7 +42,8 @@ function limitWords(trace: Trace, job: JobId, time: Micros): string {
     count === 0 ? undefined : solves.at(count - 1).payload.bounds.find((each) => each.job === job);
   if (bounds === undefined) return '';
   const { least, most } = bounds;
+  if (most === 0) return '; the last solve wanted none (E = F)';
   return least === most
     ? `; the last solve wanted just ${numberWord(most)} (E = F)`
-    : `; the last solve wanted ${numberWord(least)} (E) to ${numberWord(most)} (F)`;
+    : `; the last solve wanted ${least === 0 ? 'none' : numberWord(least)} (E) to ${numberWord(most)} (F)`;
 }

@@ -24,7 +24,7 @@ export function AllRunsPane({ runs, titles, view }: AllRunsPaneProps) {
       data-state={troubled?.state.kind ?? 'done'}
       data-digest={isWhole ? runs.map(({ shown }) => shown?.digest).join(' ') : undefined}
     >
-      {troubled !== undefined && <RunStatus run={troubled} />}
+      {troubled !== undefined && <RunStatus run={troubled} together={runs} />}
       <ViewFrame
         view={view}
         runs={traces}

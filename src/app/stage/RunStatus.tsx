@@ -1,4 +1,4 @@
-import type { Run } from '../../state/runStore.ts';
+import type { Cost, Run } from '../../state/runStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { copyBugReport } from '../bugReport.ts';
@@ -7,10 +7,22 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { shrink } from '../shrink.ts';
 import styles from './RunStatus.module.css';
 
+const nothing: Cost = { events: 0, seconds: 0 };
+
+function costOf({ state }: Run): Cost {
+  return state.kind === 'needsConsent' ? state.cost : nothing;
+}
+
 const counts = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 });
 
+interface RunStatusProps {
+  readonly run: Run;
+  /** Those that share the pane with it: one question is for all of them. */
+  readonly together?: readonly Run[];
+}
+
 /** Says how a run is doing when it is not simply done, and what can be done about it. */
-export function RunStatus({ run }: { readonly run: Run }) {
+export function RunStatus({ run, together = [run] }: RunStatusProps) {
   const { state, source } = run;
   const { index } = source;
 
@@ -29,14 +41,19 @@ export function RunStatus({ run }: { readonly run: Run }) {
     );
   }
   if (state.kind === 'needsConsent') {
-    const { events, seconds } = state.cost;
+    const costs = together.map(costOf);
+    const events = costs.reduce((sum, cost) => sum + cost.events, 0);
+    const seconds = costs.reduce((sum, cost) => sum + cost.seconds, 0);
+    const startAll = () => {
+      for (const each of together) if (costOf(each) !== nothing) runner.start(each.source.index);
+    };
     return (
       <div className={styles.notice}>
         <p>
           About <strong>{counts.format(events)} events</strong>, roughly {formatWait(seconds)} on this
           machine.
         </p>
-        <Button variant="primary" icon="play" onClick={() => runner.start(index)}>
+        <Button variant="primary" icon="play" onClick={startAll}>
           Run it
         </Button>
         <Button onClick={() => scenarioStore.getState().edit(shrink)}>Shrink to a tenth</Button>
