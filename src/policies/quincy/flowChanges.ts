@@ -3,16 +3,10 @@ import { NONE } from '../../engine/ids.ts';
 import { paths } from './decisions/flow.ts';
 import { dataCost } from './decisions/prices.ts';
 import { FlowJournal } from './flowJournal.ts';
+import { type FlowPlan, planOf } from './flowPlan.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
-
-/** What of a solution can still be done. */
-interface Plan {
-  readonly roots: readonly { readonly job: JobId; readonly server: ServerId }[];
-  readonly leaves: readonly FlowChange[];
-  readonly starts: readonly FlowChange[];
-}
 
 /** Makes the cluster match a solution: starts, kills and moves what it must (Quincy §4.2). */
 export class FlowChanges {
@@ -37,9 +31,10 @@ export class FlowChanges {
     return this.journal.isOn;
   }
 
-  /** Applies what is still true of a solution: tasks may have ended and servers gone down since it was begun. */
+  /** Applies what can still be done of a solution. */
   apply(solution: FlowSolution): void {
-    const plan = this.plan(solution);
+    const { computers } = this.shared;
+    const plan = planOf(solution, { computers, tasks: this.tasks, unplaced: this.unplaced });
     if (this.areWritten) this.write(solution, plan);
     for (const { task } of plan.leaves) this.shared.workers.kill(task);
     for (const { job, server } of plan.roots) {
@@ -59,40 +54,6 @@ export class FlowChanges {
     this.onStarted(task);
   }
 
-  private plan(solution: FlowSolution): Plan {
-    const { computers } = this.shared;
-    let current = solution.changes.filter(
-      ({ task, from, to }) =>
-        this.tasks.has(task) && this.tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
-    );
-    for (;;) {
-      const plan = this.planOf(solution, current);
-      const starts = new Set(plan.starts);
-      const isMoveInVain = (change: FlowChange) =>
-        change.from !== NONE && change.to !== NONE && !starts.has(change);
-      if (!current.some(isMoveInVain)) return plan;
-      current = current.filter((change) => !isMoveInVain(change)); // Those stay, and so others may have to.
-    }
-  }
-
-  /** Gives what can be done of some changes: what starts must find a slot that is free, or that another leaves. */
-  private planOf({ question, rootServers }: FlowSolution, changes: readonly FlowChange[]): Plan {
-    const { computers } = this.shared;
-    const freed = new Map<ServerId, number>(); // slots, less those that are taken again
-    const add = (server: ServerId, slots: number) => freed.set(server, (freed.get(server) ?? 0) + slots);
-    const take = (server: ServerId) => {
-      if (!computers.has(server) || computers.free[server] + (freed.get(server) ?? 0) <= 0) return false;
-      add(server, -1);
-      return true;
-    };
-    const leaves = changes.filter(({ from }) => from !== NONE);
-    for (const { from } of leaves) add(from, 1);
-    const roots = question.roots
-      .map((job, root) => ({ job, server: rootServers[root] }))
-      .filter(({ job, server }) => this.unplaced.has(job) && take(server));
-    return { roots, leaves, starts: changes.filter(({ to }) => to !== NONE && take(to)) };
-  }
-
   /** Gives what data costs where a task starts, of which its path tells only the most it may be. */
   private exactCost({ task, to, cost }: FlowChange): number {
     const { places, workers, rules } = this.shared;
@@ -100,7 +61,7 @@ export class FlowChanges {
     return Math.min(cost, dataCost(rules.prices, rackKB, coreKB));
   }
 
-  private write({ question, cost, submitted, running }: FlowSolution, { leaves, starts }: Plan): void {
+  private write({ question, cost, submitted, running }: FlowSolution, { leaves, starts }: FlowPlan): void {
     const { jobs, bounds, places, roots } = question;
     const moves = starts.filter(({ from }) => from !== NONE).length;
     const computers = places.reduce((sum, each) => sum + each, 0) - roots.length;
@@ -112,9 +73,12 @@ export class FlowChanges {
       least: bounds.least[row],
       most: bounds.most[row],
     }));
-    const takers = new Map(starts.map(({ task, to }) => [to, task]));
     const placed = new Set(starts);
-    for (const change of leaves) this.writeLeave(change, placed.has(change), takers.get(change.from) ?? NONE);
+    const takers = new Map<ServerId, TaskId[]>();
+    for (const { task, to } of starts) takers.set(to, [...(takers.get(to) ?? []), task]);
+    for (const change of leaves) {
+      this.writeLeave(change, placed.has(change), takers.get(change.from)?.shift() ?? NONE);
+    }
   }
 
   private writeStart({ task, to, via, cost, waitCost, price, next }: FlowChange, exactCost: number): void {

@@ -1,0 +1,95 @@
+import type { JobId, ServerId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Computers } from './computers.ts';
+import type { FlowChange, FlowSolution } from './flowSolver.ts';
+import type { FlowTasks } from './flowTasks.ts';
+
+/** What of a solution can still be done. */
+export interface FlowPlan {
+  readonly roots: readonly { readonly job: JobId; readonly server: ServerId }[];
+  readonly leaves: readonly FlowChange[];
+  readonly starts: readonly FlowChange[];
+}
+
+/** What is known when a solution is to be applied. */
+export interface PresentState {
+  readonly computers: Pick<Computers, 'free' | 'has'>;
+  readonly tasks: Pick<FlowTasks, 'has' | 'serverOf'>;
+  readonly unplaced: ReadonlySet<JobId>; // whose roots have no computer
+}
+
+/**
+ * Finds what of a solution can still be done. While it was thought of, tasks may have ended and servers gone down; and
+ * that a slot is free may be on its way to the scheduler. What finds no slot does not start, or stays where it is; and
+ * so does what would only make room for it.
+ */
+export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
+  const { computers, tasks } = state;
+  let changes = solution.changes.filter(
+    ({ task, from, to }) =>
+      tasks.has(task) && tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
+  );
+  for (;;) {
+    const slots = new SlotsLeft(computers);
+    const plan = fill(solution, changes, state, slots);
+    const vain = leavesInVain(solution, plan, slots);
+    if (vain.size === 0) return plan;
+    changes = changes.filter((change) => !vain.has(change)); // Those stay, and so others may have to.
+  }
+}
+
+/** Slots that are free, or will be once tasks have left, less those that are taken again. */
+class SlotsLeft {
+  private readonly computers: PresentState['computers'];
+  private readonly more = new Map<ServerId, number>(); // than are free now
+
+  constructor(computers: PresentState['computers']) {
+    this.computers = computers;
+  }
+
+  on(server: ServerId): number {
+    if (!this.computers.has(server)) return 0;
+    return this.computers.free[server] + (this.more.get(server) ?? 0);
+  }
+
+  add(server: ServerId, slots: number): void {
+    this.more.set(server, (this.more.get(server) ?? 0) + slots);
+  }
+
+  take(server: ServerId): boolean {
+    if (this.on(server) <= 0) return false;
+    this.add(server, -1);
+    return true;
+  }
+}
+
+function fill(
+  { question, rootServers }: FlowSolution,
+  changes: readonly FlowChange[],
+  { unplaced }: PresentState,
+  slots: SlotsLeft,
+): FlowPlan {
+  const leaves = changes.filter(({ from }) => from !== NONE);
+  for (const { from } of leaves) slots.add(from, 1);
+  const roots = question.roots
+    .map((job, root) => ({ job, server: rootServers[root] }))
+    .filter(({ job, server }) => unplaced.has(job) && slots.take(server));
+  return { roots, leaves, starts: changes.filter(({ to }) => to !== NONE && slots.take(to)) };
+}
+
+/**
+ * Lists the moves that find no slot; if there are none, but not all starts as it should, the tasks that leave slots which
+ * nobody takes.
+ */
+function leavesInVain(
+  { changes, rootServers }: FlowSolution,
+  { roots, leaves, starts }: FlowPlan,
+  slots: SlotsLeft,
+): ReadonlySet<FlowChange> {
+  const started = new Set(starts);
+  const moves = leaves.filter((change) => change.to !== NONE && !started.has(change));
+  const hasAllStarted =
+    roots.length === rootServers.length && changes.every((each) => each.to === NONE || started.has(each));
+  if (moves.length > 0 || hasAllStarted) return new Set(moves);
+  return new Set(leaves.filter(({ from, to }) => to === NONE && slots.take(from)));
+}
