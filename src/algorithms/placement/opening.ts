@@ -5,24 +5,18 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // E, F bounds on scheduled tasks
 
 /**
- * So many tasks for each place: those that lose in the auction have U to go to, but for a place that nobody wants at its
- * price a search must ask every waiting task.
- */
-const OVERSOLD = 1.1;
-
-/**
- * Opens a solve from scratch, with nothing anywhere: one price for all computers at which hardly more tasks want a place than there are, and a
- * price for each U at which its job keeps its bounds. Tasks that would rather wait at these prices do, and of the others
+ * Opens a solve from scratch, with nothing anywhere: one price for all computers at which at most so many tasks as
+ * `oversold` says want each place, and a price for each U at which its job keeps its bounds. Tasks that would rather wait at these prices do, and of the others
  * those whose cheapest place is a free computer are there. Gives the rest.
  */
-export function open(state: PlacementState): number[] {
+export function open(state: PlacementState, oversold: number): number[] {
   const { rows, jobs, capacity, price, computers, unscheduled } = state;
   const gain = gainsOf(state);
   const byJob = gainsByJob(state, gain);
   let places = 0;
   for (const each of capacity) places += each;
   for (let row = 0; row < rows; row += 1) if (isRoot(state, row)) places -= 1;
-  const clearing = clearingPrice(state, byJob, places * OVERSOLD);
+  const clearing = clearingPrice(state, byJob, places * oversold);
   for (let computer = 0; computer < computers; computer += 1)
     if (capacity[computer] > 0) price[computer] = clearing;
   state.updateRacks();

@@ -1,6 +1,5 @@
-import { auction } from './auction.ts';
+import { placeAnew } from './anew.ts';
 import { brokenBound } from './bounds.ts';
-import { open } from './opening.ts';
 import type { Placement, PlacementOutcome, PlacementProblem } from './problem.ts';
 import { UNSCHEDULED } from './problem.ts';
 import { SearchSpace } from './search.ts';
@@ -13,7 +12,7 @@ export function solvePlacement(problem: PlacementProblem): PlacementOutcome {
   const broken = brokenBound(state, problem.roots);
   if (broken !== null) return broken;
   const space = new SearchSpace(state);
-  const pending = auction(state, space.tables, open(state));
+  const pending = placeAnew(state, space.tables);
   const stuck = settle(state, space, pending);
   return stuck ?? placementOf(state, problem);
 }

@@ -1,10 +1,9 @@
-import { auction } from './auction.ts';
+import { placeAnew } from './anew.ts';
 import { brokenBound } from './bounds.ts';
 import { crossingOf } from './crossing.ts';
 import { drift, type Rates } from './drift.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
-import { open } from './opening.ts';
 import { type NoPlacement, UNSCHEDULED, type Via } from './problem.ts';
 import { SearchSpace } from './search.ts';
 import { settle } from './settle.ts';
@@ -209,9 +208,7 @@ export class PlacementSolver {
 
   /** Where so many tasks are nowhere, opening prices are nearer to the final ones than those of before. */
   private startAnew(): void {
-    const { state, space } = this;
-    for (let row = 0; row < state.rows; row += 1) if (state.bin[row] !== NOWHERE) state.takeOut(row);
-    this.unsettled = auction(state, space.tables, open(state));
+    this.unsettled = placeAnew(this.state, this.space.tables);
   }
 
   private newRow(): number {
