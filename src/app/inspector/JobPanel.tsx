@@ -42,7 +42,7 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
       <p className={styles.sentence}>
         <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
         <strong>{jobName(job)}</strong>
-        {user}: {tasks} {tasks === 1 ? 'task' : 'tasks'}
+        {user}: {tasks.toLocaleString('en')} {tasks === 1 ? 'task' : 'tasks'}
         {ofStages}
         {scheduler}. It{' '}
         {Number.isFinite(arrivedAt) ? `arrives at ${formatMicros(arrivedAt)}.` : 'never arrives.'}

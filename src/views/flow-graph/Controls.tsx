@@ -14,11 +14,12 @@ interface ControlsProps {
   readonly level: Level;
   readonly mode: Mode;
   readonly isWide: boolean;
+  readonly isNarrow: boolean;
   onMode(mode: Mode): void;
 }
 
 /** From solve to solve, from level to level, and what else can be done with a network. */
-export function Controls({ run, solve, level, mode, isWide, onMode }: ControlsProps) {
+export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: ControlsProps) {
   const { history, position } = solve;
   const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
   const go = (to: number) => playbackStore.getState().seek(history.solves.at(to).at);
@@ -42,7 +43,7 @@ export function Controls({ run, solve, level, mode, isWide, onMode }: ControlsPr
       <Button isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
         {isWide ? 'Edit the network' : 'Edit'}
       </Button>
-      {level.kind !== 'all' && <Crumbs run={run} level={level} solve={solve} />}
+      {level.kind !== 'all' && <Crumbs {...{ run, level, solve, isNarrow }} />}
     </>
   );
 }
@@ -51,15 +52,31 @@ interface CrumbsProps {
   readonly run: RunTrace;
   readonly level: Exclude<Level, { kind: 'all' }>;
   readonly solve: ShownSolve;
+  /** Whether there is room for the way back only. */
+  readonly isNarrow: boolean;
 }
 
 /** Where the picture is between all jobs and one task, and the way back. */
-function Crumbs({ run, level, solve }: CrumbsProps) {
+function Crumbs({ run, level, solve, isNarrow }: CrumbsProps) {
   const { selectJob } = selectionStore.getState();
   const job = level.kind === 'jobs' ? null : level.job;
   const { graphs } = run.trace.data;
+  if (isNarrow) {
+    if (job === null) return null;
+    const isTask = level.kind === 'task';
+    return (
+      <button
+        type="button"
+        className={styles.crumb}
+        aria-label={isTask ? `Back to ${jobName(job)}` : 'Back to all jobs'}
+        onClick={() => selectJob(isTask ? job : null, run.index)}
+      >
+        ‹ {isTask ? jobName(job) : 'all'}
+      </button>
+    );
+  }
   return (
-    <nav className={styles.row} aria-label="Level of detail">
+    <nav className={styles.crumbs} aria-label="Level of detail">
       <button type="button" className={styles.crumb} disabled={job === null} onClick={() => selectJob(null)}>
         All jobs
       </button>

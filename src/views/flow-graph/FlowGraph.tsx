@@ -99,6 +99,7 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
 
   const open = (node: SceneNode) => openNode(solve, run.index, node);
   const isWide = width >= WIDE * scale;
+  const isNarrow = width < NARROW * scale;
   // Where there is little room the inspector says as much of a task.
   const hasPanel = mode !== 'look' || isWide;
   const selected = selectedNode(solve, row, level);
@@ -107,11 +108,11 @@ function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolvePro
     <ChartFrame
       width={width}
       height={height}
-      controls={<Controls {...{ solve, level, mode, isWide }} run={run} onMode={onMode} />}
+      controls={<Controls {...{ solve, level, mode, isWide, isNarrow }} run={run} onMode={onMode} />}
       note={
         <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
           Solve {formatCount(solved.solve.number + 1)}
-          {width >= NARROW * scale && ` at ${formatMicros(solved.at)}`} · {verdict.text}
+          {!isNarrow && ` at ${formatMicros(solved.at)}`} · {verdict.text}
           {isWide && arcsText(scene, quincy.network.arcs)}
         </span>
       }
