@@ -104,6 +104,7 @@ class Bidder {
       const rack = computers + state.rackOf[best];
       const wasLeast = price[best] === price[rack];
       price[best] += second - bestTotal;
+      state.isStale[state.rackOf[best]] = 1;
       if (wasLeast) {
         const before = price[rack];
         state.updateRack(rack - computers);

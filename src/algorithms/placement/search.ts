@@ -9,13 +9,15 @@ export type Source = (typeof Source)[keyof typeof Source];
 
 /** What a search needs besides the state; kept, so that a search allocates nothing. */
 export class SearchSpace {
-  readonly distance: Float64Array; // [nodes], Infinity between searches
+  /** After the nodes, the rest of a rack: its computers but those that are as near as the cheapest. */
+  readonly distance: Float64Array; // [nodes + racks], Infinity between searches for nodes
   readonly cameTask: Int32Array; // [nodes] → the task that would move in, or NOWHERE
   readonly cameLink: Int32Array; // [nodes] → the link that it would take
   readonly touched: Int32Array; // nodes with a distance
   readonly queue: Int32Array; // nodes as near as the one visited
   readonly heap: Int32Array; // nodes further away
-  readonly place: Int32Array; // [nodes] → index in the heap, or NOWHERE
+  readonly place: Int32Array; // [nodes + racks] → index in the heap, or NOWHERE
+  readonly rest: Int32Array; // [racks] → index in `byPrice` of the first computer that is not visited
   readonly dirtyRack: Uint8Array; // [racks]
   /** After a search that failed: the places that it got to, all taken. */
   placesReached = 0;
@@ -31,14 +33,16 @@ export class SearchSpace {
 
   constructor(state: PlacementState) {
     const { nodes, racks } = state;
+    const entries = nodes + racks;
     this.tables = new WaitingTables(state);
-    this.distance = new Float64Array(nodes).fill(Infinity);
+    this.distance = new Float64Array(entries).fill(Infinity);
     this.cameTask = new Int32Array(nodes);
     this.cameLink = new Int32Array(nodes);
     this.touched = new Int32Array(nodes);
-    this.queue = new Int32Array(nodes);
-    this.heap = new Int32Array(nodes);
-    this.place = new Int32Array(nodes).fill(NOWHERE);
+    this.queue = new Int32Array(entries);
+    this.heap = new Int32Array(entries);
+    this.place = new Int32Array(entries).fill(NOWHERE);
+    this.rest = new Int32Array(racks);
     this.dirtyRack = new Uint8Array(racks);
   }
 }
@@ -99,10 +103,10 @@ export function search(
   source: number,
   only: Uint8Array = EVERY_TASK,
 ): boolean {
-  const { computers, cluster, unscheduled, racks, jobs, rackFirst, rackMembers } = state;
+  const { computers, cluster, unscheduled, nodes, jobs, rackFirst, byPrice, isStale } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
   const { cost, waitsAnew, waitedSince } = state;
-  const { distance, cameTask, cameLink, touched, queue, heap, place, tables } = space;
+  const { distance, cameTask, cameLink, touched, queue, heap, place, rest, tables } = space;
   const isForward = kind !== Source.sink && kind !== Source.gap;
   const { spared, toll } = space;
   let touchedCount = 0;
@@ -185,30 +189,58 @@ export function search(
       if (here >= nearest) break;
     }
 
-    if (visited >= computers && visited <= cluster) {
-      // A rack opens its computers, X the racks: the task that got here goes on at no cost but theirs.
-      const entry = here - price[visited];
-      const isRack = visited < cluster;
-      const from = isRack ? rackFirst[visited - computers] : 0;
-      const until = isRack ? rackFirst[visited - computers + 1] : racks;
-      for (let at = from; at < until; at += 1) {
-        const node = isRack ? rackMembers[at] : computers + at;
+    if (visited === cluster) {
+      // X opens the racks: the task that got here goes on at no cost but theirs.
+      const entry = here - price[cluster];
+      for (let node = computers; node < cluster; node += 1) {
         const far = entry + price[node];
         const known = distance[node];
         if (far >= known || far >= nearest) continue;
-        if (node === spared && kind === Source.look && cameTask[visited] === source) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
-        cameTask[node] = cameTask[visited];
-        cameLink[node] = cameLink[visited];
-        if (isRack && count[node] < capacity[node] && (isForward || price[node] > 0)) {
+        cameTask[node] = cameTask[cluster];
+        cameLink[node] = cameLink[cluster];
+        if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
+        else if (far <= here) queue[queueTail++] = node;
+        else rise(heap, place, distance, heapCount++, node);
+      }
+      visited = NOWHERE;
+      continue;
+    }
+    if (visited >= nodes || (visited >= computers && visited < cluster)) {
+      // A rack opens its computers, the cheapest first; the rest wait until they are as near as anything.
+      const rack = visited < cluster ? visited - computers : visited - nodes;
+      const opened = computers + rack;
+      if (visited < cluster) {
+        if (isStale[rack] === 1) state.sortRack(rack);
+        rest[rack] = rackFirst[rack];
+      }
+      const entry = distance[opened] - price[opened];
+      const until = rackFirst[rack + 1];
+      for (let at = rest[rack]; at < until; at += 1) {
+        const node = byPrice[at];
+        const far = entry + price[node];
+        if (far >= nearest) break;
+        if (far > here) {
+          rest[rack] = at;
+          distance[nodes + rack] = far;
+          rise(heap, place, distance, heapCount++, nodes + rack);
+          break;
+        }
+        const known = distance[node];
+        if (far >= known) continue;
+        if (node === spared && kind === Source.look && cameTask[opened] === source) continue;
+        if (known === Infinity) touched[touchedCount++] = node;
+        distance[node] = far;
+        cameTask[node] = cameTask[opened];
+        cameLink[node] = cameLink[opened];
+        if (count[node] < capacity[node] && (isForward || price[node] > 0)) {
           const total = node === spared ? far : far + toll;
           if (total >= nearest) continue;
           nearest = total;
           goal = node;
         } else if (place[node] !== NOWHERE) rise(heap, place, distance, place[node], node);
-        else if (far <= here) queue[queueTail++] = node;
-        else rise(heap, place, distance, heapCount++, node);
+        else queue[queueTail++] = node;
       }
       visited = NOWHERE;
       continue;

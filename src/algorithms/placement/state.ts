@@ -23,6 +23,9 @@ export class PlacementState {
   readonly rackOf: Uint32Array; // [computers] → rack
   readonly rackFirst: Int32Array; // [racks + 1] → index in `rackMembers`
   readonly rackMembers: Int32Array; // computers by rack
+  /** As `rackMembers`, the cheapest of each rack first, where that is not stale. */
+  readonly byPrice: Int32Array;
+  readonly isStale: Uint8Array; // [racks]
   /** y of computers and of U; of a rack and of X the least of their computers; Infinity: without any place. */
   readonly price: Float64Array; // [nodes]
   readonly capacity: Int32Array; // [computers]
@@ -66,6 +69,8 @@ export class PlacementState {
     this.rackOf = rackOf;
     this.rackFirst = new Int32Array(racks + 1);
     this.rackMembers = new Int32Array(computers);
+    this.byPrice = new Int32Array(computers);
+    this.isStale = new Uint8Array(racks).fill(1);
     this.price = new Float64Array(this.nodes);
     this.capacity = new Int32Array(computers);
     this.count = new Int32Array(this.nodes);
@@ -100,6 +105,7 @@ export class PlacementState {
       rackMembers[place[rack]] = computer;
       place[rack] += 1;
     }
+    this.byPrice.set(rackMembers);
   }
 
   /** Puts a task into a bin, out of the one that it is in. */
@@ -162,6 +168,22 @@ export class PlacementState {
       if (each < least) least = each;
     }
     price[this.computers + rack] = least;
+    this.isStale[rack] = 1;
+  }
+
+  /** Puts the cheapest computers of a rack first; hardly any are out of order. */
+  sortRack(rack: number): void {
+    const { price, byPrice } = this;
+    const start = this.rackFirst[rack];
+    const end = this.rackFirst[rack + 1];
+    for (let from = start + 1; from < end; from += 1) {
+      const computer = byPrice[from];
+      const key = price[computer];
+      let at = from;
+      for (; at > start && price[byPrice[at - 1]] > key; at -= 1) byPrice[at] = byPrice[at - 1];
+      byPrice[at] = computer;
+    }
+    this.isStale[rack] = 0;
   }
 
   /** Finds anew what any place costs at least. */
