@@ -62,11 +62,10 @@ export class FlowChanges {
   }
 
   private write({ question, cost, submitted, running }: FlowSolution, { leaves, starts }: FlowPlan): void {
-    const { jobs, bounds, places, roots } = question;
+    const { jobs, bounds, placesInAll } = question;
     const moves = starts.filter(({ from }) => from !== NONE).length;
-    const computers = places.reduce((sum, each) => sum + each, 0) - roots.length;
     const counts = { starts: starts.length - moves, moves, preemptions: leaves.length - moves };
-    this.journal.solved({ number: this.solves, cost, computers, ...counts }, jobs, (row) => ({
+    this.journal.solved({ number: this.solves, cost, computers: placesInAll, ...counts }, jobs, (row) => ({
       job: jobs[row],
       submitted: submitted[row],
       running: running[row],

@@ -24,6 +24,7 @@ function planned(
       bounds: { least: new Int32Array(0), most: new Int32Array(0) },
       roots: roots.map((_, job) => job),
       places: new Uint16Array(free.length),
+      placesInAll: 0,
       now: 0,
     },
     cost: 0,

@@ -8,14 +8,14 @@ import { type FlowQuestion, type FlowSolution, FlowSolver, type FlowWorld } from
 import { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 import { fairShares } from './shares.ts';
-import { type SolverDelay, solveDelay } from './solveDelay.ts';
 import { timeMatters } from './timeMatters.ts';
 
 /** What a flow scheduler goes by besides the rules that all share. */
 export interface FlowRules {
   /** While costs that change with time could matter, a flow is solved when a period begins. */
   readonly period: Micros;
-  readonly solverDelay: SolverDelay;
+  /** How long a solve of a network with so many arcs takes. */
+  delayOf(arcs: number): Micros;
 }
 
 /** Finds where tasks should run. */
@@ -35,7 +35,7 @@ const SPARE_JOBS = 16;
  */
 export function createFlow(
   shared: Shared,
-  { period, solverDelay }: FlowRules,
+  { period, delayOf }: FlowRules,
   createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),
 ): Family {
   const { sim, rules, computers, workers } = shared;
@@ -76,7 +76,7 @@ export function createFlow(
     const running = jobs.map((job) => tasks.running[job]);
     const shares = fairShares(places, submitted);
     const bounds = boundsOf({ isFair, mayPreempt }, { places, submitted, running, shares });
-    return { jobs, roots, bounds, places: computers.places, now: sim.now() };
+    return { jobs, roots, bounds, places: computers.places, placesInAll: places, now: sim.now() };
   }
 
   function apply(solution: FlowSolution): void {
@@ -148,7 +148,7 @@ export function createFlow(
         return;
       }
       const question = ask();
-      const delay = solveDelay(solverDelay, arcCount(question));
+      const delay = delayOf(arcCount(question));
       const solution = solver.solve(question, changes.areWritten);
       if (delay === 0) {
         apply(solution);

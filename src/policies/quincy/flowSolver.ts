@@ -22,6 +22,8 @@ export interface FlowQuestion {
   readonly roots: readonly JobId[];
   /** Slots that are up and hold no root. */
   readonly places: Uint16Array; // [servers]
+  /** So many are left for workers once these roots have theirs. */
+  readonly placesInAll: number;
   readonly now: Micros;
 }
 

@@ -8,7 +8,7 @@ import { createFlow as createFlowFamily, type FlowRules } from './flowScheduler.
 import type { flowParams, patientQueueParams, queueParams } from './params.ts';
 import { createQueueFamily } from './queueScheduler.ts';
 import { createScheduler, type SharedRules } from './scheduler.ts';
-import type { SolverDelay } from './solveDelay.ts';
+import { type SolverDelay, solveDelay } from './solveDelay.ts';
 
 // ψ, ξ prices of a GB across a rack switch, the core switch · ω price of waiting
 
@@ -80,12 +80,14 @@ function createQueues(
   return createScheduler(sim, shared, (parts) => createQueueFamily(parts, rules));
 }
 
-function createFlows(
+/** Makes a flow scheduler of any regime; solving takes as long as its parameters say, or as told. */
+export function createFlows(
   sim: Sim,
   params: ParamValues<typeof flowParams>,
   rules: Pick<SharedRules, 'isFair' | 'mayPreempt'>,
+  delayOf: FlowRules['delayOf'] = (arcs) => solveDelay(params.solverDelay as SolverDelay, arcs),
 ): Policy {
-  const { waitCost, rackCost, coreCost, costCap, period, solverDelay } = params;
+  const { waitCost, rackCost, coreCost, costCap, period } = params;
   const shared: SharedRules = {
     family: 'flow',
     ...rules,
@@ -100,8 +102,9 @@ function createFlows(
     // Each job must be able to run a task (AMB-34).
     mostJobs: (slotsUp) => Math.floor(slotsUp / 2),
   };
-  const flowRules: FlowRules = { period: toMicros(period), solverDelay: solverDelay as SolverDelay };
-  return createScheduler(sim, shared, (parts) => createFlowFamily(parts, flowRules));
+  return createScheduler(sim, shared, (parts) =>
+    createFlowFamily(parts, { period: toMicros(period), delayOf }),
+  );
 }
 
 function common(params: ParamValues<typeof queueParams>) {

@@ -25,7 +25,7 @@ function besiege() {
     const submitted = Int32Array.from(tasks.submitted);
     const places = new Uint16Array(3).fill(1);
     const bounds = { least: submitted, most: submitted };
-    const { changes } = solver.solve({ jobs: [0, 1], roots: [], places, now, bounds }, false);
+    const { changes } = solver.solve({ jobs: [0, 1], roots: [], places, placesInAll: 3, now, bounds }, false);
     for (const { task, from } of changes) if (from >= 0) tasks.stop(task, now);
     for (const { task, to, cost } of changes) tasks.start(task, to, cost, now);
     for (const { task } of changes) solver.put(task, now);
