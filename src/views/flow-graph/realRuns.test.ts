@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { solvePlacement } from '../../algorithms/placement/solve.ts';
+import type { Sim } from '../../engine/run/policy.ts';
 import { simulate } from '../../engine/run/simulate.ts';
+import { readParams } from '../../policies/params.ts';
+import { flowParams } from '../../policies/quincy/params.ts';
+import { createFlows } from '../../policies/quincy/policies.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { EventSpec } from '../../scenario/schema.ts';
@@ -11,22 +15,19 @@ import { historyOf } from './history.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 
-// Networks as small as these would take the paper's solver no time at all.
-vi.mock('../../policies/quincy/solveDelay.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  solveDelay: (solver: string) => (solver === 'paper' ? 300_000 : 0), // µs
-}));
-
 interface Setting {
   readonly policy: string;
   readonly roundTrip?: number;
   readonly slotsPerServer?: number;
   readonly params?: Readonly<Record<string, number | string>>;
   readonly events?: readonly EventSpec[];
+  /** Microseconds that a solve takes: networks as small as these would take the paper's solver no time at all. */
+  readonly thinking?: number;
 }
 
 /** Six jobs of two stages on a cluster that is too small for them; tasks read blocks and shuffle. */
-function run({ policy, roundTrip = 0, slotsPerServer = 1, params = {}, events = [] }: Setting): Trace {
+function run({ policy, thinking, ...setting }: Setting): Trace {
+  const { roundTrip = 0, slotsPerServer = 1, params = {}, events = [] } = setting;
   const { scenario } = checkScenario({
     version: 1,
     name: 'crowded',
@@ -57,7 +58,11 @@ function run({ policy, roundTrip = 0, slotsPerServer = 1, params = {}, events = 
     recording: 'messages',
   });
   if (scenario === undefined) throw new Error('no such scenario');
-  return openTrace(simulate(planRun(scenario, 0)));
+  const plan = planRun(scenario, 0);
+  if (thinking === undefined) return openTrace(simulate(plan));
+  const regime = { isFair: policy === 'quincy-qfp', mayPreempt: policy === 'quincy-qfp' };
+  const createPolicy = (sim: Sim) => createFlows(sim, readParams(flowParams, params), regime, () => thinking);
+  return openTrace(simulate({ ...plan, createPolicy }));
 }
 
 /** Lists the solves of a run that, built anew, cost something else, or whose drawing does. */
@@ -85,7 +90,7 @@ test.each(flowPolicies)('every network of %s is built anew at its recorded cost'
 test('networks are those of the moment at which the solver began', () => {
   for (const policy of ['quincy-qfp', 'quincy-q']) {
     for (const roundTrip of [0, 0.02]) {
-      const trace = run({ policy, roundTrip, params: { solverDelay: 'paper' } });
+      const trace = run({ policy, roundTrip, thinking: 300_000 });
       expect(trace.data.tables.thoughts.length).toBeGreaterThan(10);
       expect(differing(trace)).toEqual([]);
     }
@@ -102,6 +107,8 @@ test('lost servers hold nothing once that is noticed, and what they ran waits ag
       ...{ kind: 'serverDown', server, at, detection, repair },
     });
     const events = [down(2, 6, 5), down(7, 11, 3)];
-    for (const policy of ['quincy-qfp', 'quincy-q']) expect(differing(run({ policy, events }))).toEqual([]);
+    for (const policy of ['quincy-qfp', 'quincy-q']) {
+      expect(differing(run({ policy, events }))).toEqual([]);
+    }
   }
 });
