@@ -1,35 +1,52 @@
-import { PlacementSolver } from './solver.ts';
+import { UNSCHEDULED } from './problem.ts';
+import { PlacementSolver, type TaskEdges } from './solver.ts';
 
 const COMPUTERS = 60;
-const RACKS = 3;
-const TASKS = 150;
-const EVENTS = 60;
+const RACKS = 4;
+const JOBS = 4;
+const TASKS = 180;
+const EVENTS = 10;
 
-/** Solves a small problem again and again, so that the compiler has seen the solver before it is needed. */
-export function warmUp(): void {
+/** From scratch, for those that open a problem are called once in a run, and must be compiled by then. */
+const ROUNDS = 12;
+
+/**
+ * Solves small problems again and again, so that the compiler has seen the solver before it is given a large one. Gives
+ * how many had a solution.
+ */
+export function warmUp(): number {
+  let solved = 0;
   const rackOf = Uint32Array.from({ length: COMPUTERS }, (_, computer) => computer % RACKS);
-  const solver = new PlacementSolver({ rackOf, racks: RACKS, jobs: 2, wait: 50, work: 100 });
-  for (let computer = 0; computer < COMPUTERS; computer += 1) solver.setCapacity(computer, 1);
-  for (const job of [0, 1]) solver.setBounds(job, job * 20, 30);
-  const rows = Array.from({ length: TASKS }, (_, index) => solver.addTask(edgesOf(index)));
-  for (let event = 0; event < EVENTS; event += 1) {
-    solver.solve();
-    solver.advance(100);
-    solver.removeTask(rows[event]);
-    rows.push(solver.addTask(edgesOf(event + TASKS)));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const solver = new PlacementSolver({ rackOf, racks: RACKS, jobs: JOBS, wait: 50, work: 100 });
+    for (let computer = 0; computer < COMPUTERS; computer += 1) solver.setCapacity(computer, 1);
+    const share = COMPUTERS / JOBS;
+    for (let job = 0; job < JOBS; job += 1) solver.setBounds(job, round % 2 === 0 ? share : 1, share * 2);
+    const rows: number[] = [];
+    for (let index = 0; index < TASKS; index += 1) rows.push(solver.addTask(edgesOf(index + round)));
+    for (let event = 0; event < EVENTS; event += 1) {
+      if (solver.solve().kind === 'optimal') solved += 1;
+      solver.advance(100);
+      solver.removeTask(rows[event]);
+      rows.push(solver.addTask(edgesOf(event + TASKS)));
+    }
   }
+  return solved;
 }
 
-function edgesOf(index: number) {
+/** Some tasks have no data, some run; those that wait differ by how long. */
+function edgesOf(index: number): TaskEdges {
   const computer = (index * 7) % COMPUTERS;
+  const data = index % 5 === 0 ? 0 : ((index * 37) % 101) * 1000;
+  const runsOn = index % 3 === 0 ? (index * 11) % COMPUTERS : UNSCHEDULED;
   return {
-    job: index % 2,
-    waitCost: index * 1000,
-    waits: true,
-    anyCost: 90_000,
-    to: [computer, (computer + 1) % COMPUTERS, COMPUTERS + (computer % RACKS)],
-    cost: [0, index * 10, 50_000],
-    runsOn: -1,
-    stayCost: 0,
+    job: index % JOBS,
+    waitCost: ((index * 53) % 199) * 1000,
+    waits: runsOn === UNSCHEDULED,
+    anyCost: 2 * data,
+    to: data === 0 ? [] : [computer, (computer + 1) % COMPUTERS, COMPUTERS + (computer % RACKS)],
+    cost: data === 0 ? [] : [0, 0, data],
+    runsOn,
+    stayCost: runsOn === UNSCHEDULED ? 0 : data - index * 500,
   };
 }
