@@ -13,6 +13,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../views/theory/Theory.tsx'),
   () => import('../views/numbers/Numbers.tsx'),
   () => import('../views/dag/Dag.tsx'),
+  () => import('../views/queues/Queues.tsx'),
   () => import('../views/flow-graph/FlowGraph.tsx'),
   () =>
     Promise.all([import('../views/flow-graph/StepPanel.tsx'), import('../views/flow-graph/EditPanel.tsx')]),
@@ -29,6 +30,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/utilization/table.ts'),
       import('../views/data-transfer/table.ts'),
       import('../views/running-times/table.ts'),
+      import('../views/queues/table.ts'),
       import('../views/flow-graph/table.ts'),
       import('../views/dag/table.ts'),
       import('../views/jobs/table.ts'),
