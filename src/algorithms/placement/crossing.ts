@@ -1,5 +1,6 @@
 import { type Drifting, isFull, type Rates, slackOfJob } from './drift.ts';
-import { type SearchSpace, Source, search } from './search.ts';
+import { Source, search } from './search.ts';
+import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · v cost of waiting · ω cost of a tick of waiting

@@ -1,5 +1,6 @@
 import { UNSCHEDULED, Via } from './problem.ts';
-import { type SearchSpace, Source, search } from './search.ts';
+import { Source, search } from './search.ts';
+import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · lo how few tasks a U must hold

@@ -1,5 +1,7 @@
+import { lowerPrices, moveAlong, raisePrices } from './afterSearch.ts';
+import { fall, rise } from './nodeHeap.ts';
+import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
-import { WaitingTables } from './waiting.ts';
 
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
 
@@ -7,91 +9,13 @@ import { WaitingTables } from './waiting.ts';
 export const Source = { task: 0, job: 1, sink: 2, probe: 3, look: 4, gap: 5 } as const;
 export type Source = (typeof Source)[keyof typeof Source];
 
-/** What a search needs besides the state; kept, so that a search allocates nothing. */
-export class SearchSpace {
-  /** After the nodes, the rest of a rack: its computers but those that are as near as the cheapest. */
-  readonly distance: Float64Array; // [nodes + racks], Infinity between searches for nodes
-  readonly cameTask: Int32Array; // [nodes] → the task that would move in, or NOWHERE
-  readonly cameLink: Int32Array; // [nodes] → the link that it would take
-  readonly touched: Int32Array; // nodes with a distance
-  readonly queue: Int32Array; // nodes as near as the one visited
-  readonly heap: Int32Array; // nodes further away
-  readonly place: Int32Array; // [nodes + racks] → index in the heap, or NOWHERE
-  readonly rest: Int32Array; // [racks] → index in `byPrice` of the first computer that is not visited
-  readonly dirtyRack: Uint8Array; // [racks]
-  /** After a search that failed: the places that it got to, all taken. */
-  placesReached = 0;
-  /** After a search: how far the goal was. */
-  reach = 0;
-  /** After a search: the bin that it got to. */
-  goal = NOWHERE;
-  /** For a look: the bin that the task is in, and what it costs that any other bin is taken in its stead. */
-  spared = NOWHERE;
-  toll = 0;
-
-  readonly tables: WaitingTables;
-
-  constructor(state: PlacementState) {
-    const { nodes, racks } = state;
-    const entries = nodes + racks;
-    this.tables = new WaitingTables(state);
-    this.distance = new Float64Array(entries).fill(Infinity);
-    this.cameTask = new Int32Array(nodes);
-    this.cameLink = new Int32Array(nodes);
-    this.touched = new Int32Array(nodes);
-    this.queue = new Int32Array(entries);
-    this.heap = new Int32Array(entries);
-    this.place = new Int32Array(entries).fill(NOWHERE);
-    this.rest = new Int32Array(racks);
-    this.dirtyRack = new Uint8Array(racks);
-  }
-}
-
 const EVERY_TASK = new Uint8Array(0);
-
-function rise(heap: Int32Array, place: Int32Array, distance: Float64Array, from: number, node: number): void {
-  const key = distance[node];
-  let at = from;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    const other = heap[above];
-    if (distance[other] <= key) break;
-    heap[at] = other;
-    place[other] = at;
-    at = above;
-  }
-  heap[at] = node;
-  place[node] = at;
-}
-
-function fall(
-  heap: Int32Array,
-  place: Int32Array,
-  distance: Float64Array,
-  count: number,
-  node: number,
-): void {
-  const key = distance[node];
-  let at = 0;
-  for (;;) {
-    let below = 2 * at + 1;
-    if (below >= count) break;
-    if (below + 1 < count && distance[heap[below + 1]] < distance[heap[below]]) below += 1;
-    const other = heap[below];
-    if (distance[other] >= key) break;
-    heap[at] = other;
-    place[other] = at;
-    at = below;
-  }
-  heap[at] = node;
-  place[node] = at;
-}
 
 /**
  * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
  * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
  * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
- * price, or to a U with a task too few. Gives false if there is no way. A probe from a U moves nothing, and only asks
+ * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A probe from a U moves nothing, and only asks
  * how far it is for those of its tasks that `only` marks; afterwards places cost as much as tasks in them allow.
  * A look from a task, and from a gap that it would leave, move nothing either, and change no price.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
@@ -348,57 +272,4 @@ export function search(
   }
   for (let at = 0; at < touchedCount; at += 1) distance[touched[at]] = Infinity;
   return goal !== NOWHERE && (kind !== Source.task || bin[source] !== NOWHERE);
-}
-
-/** Moves each task on the path into the bin behind it. */
-function moveAlong(state: PlacementState, space: SearchSpace, goal: number): void {
-  let to = goal;
-  for (;;) {
-    const task = space.cameTask[to];
-    if (task === NOWHERE) return;
-    const from = state.bin[task];
-    const link = space.cameLink[to];
-    state.put(task, to, state.viaOf(state.linkTo[link]), state.linkCost[link]);
-    if (from === NOWHERE) return;
-    to = from;
-  }
-}
-
-/** Raises the price of each bin that is nearer than the goal by how much nearer it is. */
-function raisePrices(state: PlacementState, space: SearchSpace, touchedCount: number, reach: number): void {
-  const { computers, cluster, price, rackOf } = state;
-  const { distance, touched, dirtyRack } = space;
-  for (let at = 0; at < touchedCount; at += 1) {
-    const node = touched[at];
-    if (distance[node] >= reach || (node >= computers && node <= cluster)) continue;
-    price[node] += reach - distance[node];
-    if (node < computers) dirtyRack[rackOf[node]] = 1;
-  }
-  let isDirty = false;
-  for (let rack = 0; rack < dirtyRack.length; rack += 1) {
-    if (dirtyRack[rack] === 0) continue;
-    dirtyRack[rack] = 0;
-    isDirty = true;
-    state.updateRack(rack);
-  }
-  if (isDirty) state.updateCluster();
-}
-
-/** Lowers every price by the distance of its bin, at most that of the goal. */
-function lowerPrices(state: PlacementState, space: SearchSpace, reach: number): void {
-  const { computers, unscheduled, jobs, price, count, low } = state;
-  const { distance } = space;
-  if (reach === 0) return;
-  for (let computer = 0; computer < computers; computer += 1) {
-    const far = distance[computer];
-    price[computer] -= far < reach ? far : reach;
-  }
-  for (let job = 0; job < jobs; job += 1) {
-    const node = unscheduled + job;
-    // An empty U that may be empty needs no price to stay so.
-    if (count[node] === 0 && low[job] === 0 && price[node] <= 0) continue;
-    const far = distance[node];
-    price[node] -= far < reach ? far : reach;
-  }
-  state.updateRacks();
 }

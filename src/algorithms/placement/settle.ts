@@ -1,5 +1,6 @@
 import type { NoPlacement } from './problem.ts';
-import { type SearchSpace, Source, search } from './search.ts';
+import { Source, search } from './search.ts';
+import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be

@@ -2,9 +2,10 @@ import { placeAnew } from './anew.ts';
 import { brokenBound } from './bounds.ts';
 import type { Placement, PlacementOutcome, PlacementProblem } from './problem.ts';
 import { UNSCHEDULED } from './problem.ts';
-import { SearchSpace } from './search.ts';
+import { SearchSpace } from './searchSpace.ts';
 import { settle } from './settle.ts';
-import { type PlacementState, stateOf } from './state.ts';
+import type { PlacementState } from './state.ts';
+import { stateOf } from './stateOf.ts';
 
 /** Finds a placement of least cost, exactly, or says which bound breaks (Quincy §4.2, Appendix). */
 export function solvePlacement(problem: PlacementProblem): PlacementOutcome {

@@ -5,7 +5,7 @@ import { drift, type Rates } from './drift.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
 import { type NoPlacement, UNSCHEDULED, type Via } from './problem.ts';
-import { SearchSpace } from './search.ts';
+import { SearchSpace } from './searchSpace.ts';
 import { settle } from './settle.ts';
 import { NOWHERE, PlacementState } from './state.ts';
 

@@ -1,4 +1,3 @@
-import type { PlacementProblem } from './problem.ts';
 import { Via } from './problem.ts';
 
 // y price of a place · X the cluster · U unscheduled · v cost of waiting · E, F bounds on scheduled tasks
@@ -280,52 +279,4 @@ function grown(from: Int32Array, length: number, rest: number): Int32Array<Array
   const to = new Int32Array(length).fill(rest, from.length);
   to.set(from);
   return to;
-}
-
-/** Reads a problem; its roots follow its tasks. Nothing is anywhere yet, and all prices are 0. */
-export function stateOf(problem: PlacementProblem): PlacementState {
-  const { tasks, jobs, roots, taskJob, waitCost, anyCost, firstArc, arcTo, arcCost } = problem;
-  const rows = tasks + roots;
-  const links = firstArc[tasks] + 2 * tasks + roots;
-  const state = new PlacementState(problem.rackOf, problem.racks, jobs, rows, links);
-  const { linkTo, linkCost, first, end, submitted, unscheduled, cluster, price } = state;
-  let link = 0;
-  for (let task = 0; task < tasks; task += 1) {
-    const job = taskJob[task];
-    submitted[job] += 1;
-    state.job[task] = job;
-    first[task] = link;
-    linkTo[link] = unscheduled + job;
-    linkCost[link] = waitCost[task];
-    link += 1;
-    const last = firstArc[task + 1];
-    for (let arc = firstArc[task]; arc < last; arc += 1) {
-      linkTo[link] = arcTo[arc];
-      linkCost[link] = arcCost[arc];
-      link += 1;
-    }
-    linkTo[link] = cluster;
-    linkCost[link] = anyCost[task];
-    link += 1;
-    end[task] = link;
-  }
-  for (let root = tasks; root < rows; root += 1) {
-    first[root] = link;
-    linkTo[link] = cluster;
-    link += 1;
-    end[root] = link;
-  }
-  state.rows = rows;
-  state.links = link;
-  state.capacity.set(problem.capacity);
-  for (let computer = 0; computer < state.computers; computer += 1) {
-    price[computer] = problem.capacity[computer] > 0 ? 0 : Infinity;
-  }
-  state.updateRacks();
-  for (let job = 0; job < jobs; job += 1) {
-    state.least[job] = problem.least[job];
-    state.most[job] = problem.most[job];
-    state.updateBounds(job);
-  }
-  return state;
 }
