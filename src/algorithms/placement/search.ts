@@ -15,9 +15,10 @@ const EVERY_TASK = new Uint8Array(0);
  * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
  * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
  * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
- * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A probe from a U moves nothing, and only asks
- * how far it is for those of its tasks that `only` marks; afterwards places cost as much as tasks in them allow.
- * A look from a task, and from a gap that it would leave, move nothing either, and change no price.
+ * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A probe from a U
+ * moves nothing, and only asks how far it is for those of its tasks that `only` marks; afterwards places cost as much
+ * as tasks in them allow. A look from a task, and from a gap that it would leave, move nothing either, and change no
+ * price.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
 export function search(
