@@ -1,7 +1,7 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/run/policy.ts';
-import { admitKind, evictKind, type Rules, rulesKind, submitKind } from './decisions/jobs.ts';
+import { admitKind, evictKind, lostKind, type Rules, rulesKind, submitKind } from './decisions/jobs.ts';
 import { Words } from './decisions/words.ts';
 import type { TaskInput } from './inputPlaces.ts';
 
@@ -20,6 +20,7 @@ export class Journal {
       submit: sim.decisionLog(submitKind),
       admit: sim.decisionLog(admitKind),
       evict: sim.decisionLog(evictKind),
+      lost: sim.decisionLog(lostKind),
     };
     this.isOn = this.logs.rules.isOn;
   }
@@ -56,5 +57,11 @@ export class Journal {
     if (!this.isOn) return;
     const { words, count } = this.words.begin().add(task).add(server).add(forJob);
     this.logs.evict.record(SCHEDULER, stage, words, count);
+  }
+
+  lost(server: ServerId): void {
+    if (!this.isOn) return;
+    const { words, count } = this.words.begin().add(server);
+    this.logs.lost.record(SCHEDULER, NONE, words, count);
   }
 }

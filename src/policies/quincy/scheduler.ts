@@ -207,6 +207,7 @@ export function createScheduler(
       workers.serverDown(server);
     },
     onServerLost(_scheduler, server) {
+      journal.lost(server);
       workers.serverLost(server);
       for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
       wake();

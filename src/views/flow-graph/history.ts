@@ -3,7 +3,13 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Leave, Solve, Start } from '../../policies/quincy/decisions/flow.ts';
 import { leaveKind, solveKind, startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
-import { admitKind, evictKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
+import {
+  admitKind,
+  evictKind,
+  lostKind,
+  rulesKind,
+  submitKind,
+} from '../../policies/quincy/decisions/jobs.ts';
 import type { Decision, DecisionList, Trace } from '../../trace/trace.ts';
 import type { Loss } from './noticed.ts';
 import { knownUntil, lossesOf } from './noticed.ts';
@@ -58,7 +64,7 @@ function readHistory(trace: Trace): SolveHistory | null {
   const leaves = all(trace.decisionsOfKind(leaveKind));
   const evictions = all(trace.decisionsOfKind(evictKind));
   const rootStays = rootStaysOf(trace, all(trace.decisionsOfKind(admitKind)));
-  const losses = lossesOf(trace, solves, rootStays);
+  const losses = lossesOf(trace, all(trace.decisionsOfKind(lostKind)));
   const roots = rootStays.map((root) => ({ ...root, to: knownUntil(losses, root.server, root.to) }));
   const stays = staysOf(trace, starts, [...leaves, ...evictions], losses);
   return {

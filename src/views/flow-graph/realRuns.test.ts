@@ -109,6 +109,7 @@ test('lost servers hold nothing once that is noticed, and what they ran waits ag
     const events = [down(2, 6, 5), down(7, 11, 3)];
     for (const policy of ['quincy-qfp', 'quincy-q']) {
       expect(differing(run({ policy, events }))).toEqual([]);
+      expect(differing(run({ policy, events, thinking: 300_000 }))).toEqual([]);
     }
   }
 });

@@ -3,6 +3,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Submit } from '../../policies/quincy/decisions/jobs.ts';
 import { MICROS_PER_TICK } from '../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory, Submitted } from './history.ts';
+import type { RootStay } from './rootStays.ts';
 import type { Stay } from './stays.ts';
 
 // ν ticks that a task waited · θ ticks that it worked
@@ -20,17 +21,23 @@ export interface SolvedTask {
 
 /** Lists the tasks that were submitted and had not finished before a row, in order of submission. */
 export function tasksAt(history: SolveHistory, at: Micros, row: number): readonly SolvedTask[] {
-  const admitted = new Map<JobId, number>();
-  for (const root of history.roots) if (root.row < row) admitted.set(root.job, root.row);
+  const begun = new Map<JobId, number>(); // row of the last beginning of a job; a lost root begins it anew
+  for (const root of history.roots) {
+    if (root.row < row) begun.set(root.job, root.to <= at && isLost(history, root) ? row : root.row);
+  }
   const tasks: SolvedTask[] = [];
   for (const submitted of history.submits) {
     if (submitted.row >= row) break;
     if (submitted.finishedAt <= at || submitted.nextRow < row) continue;
     // A job that began anew has forgotten what it submitted before.
-    if (submitted.row < (admitted.get(submitted.job) ?? 0)) continue;
+    if (submitted.row < (begun.get(submitted.job) ?? 0)) continue;
     tasks.push(taskAt(submitted, at, row));
   }
   return tasks;
+}
+
+function isLost({ losses }: SolveHistory, { server, to }: RootStay): boolean {
+  return losses.some((loss) => loss.server === server && loss.noticedAt === to);
 }
 
 function taskAt(submitted: Submitted, at: Micros, row: number): SolvedTask {

@@ -46,6 +46,11 @@ export interface Evict {
   readonly forJob: JobId;
 }
 
+/** The scheduler heard that a server is down, and counts on it no more. */
+export interface Lost {
+  readonly server: ServerId;
+}
+
 /** Words in the order of the fields; flags as 0 and 1. */
 export const rulesKind: DecisionKind<Rules> = {
   name: 'quincy/rules',
@@ -88,4 +93,10 @@ export const admitKind: DecisionKind<Admit> = {
 export const evictKind: DecisionKind<Evict> = {
   name: 'quincy/evict',
   decode: (words) => ({ task: words[0], server: words[1], forJob: words[2] }),
+};
+
+/** server. */
+export const lostKind: DecisionKind<Lost> = {
+  name: 'quincy/lost',
+  decode: (words) => ({ server: words[0] }),
 };
