@@ -30,12 +30,18 @@ export function wantMoment(moment: WantedMoment): void {
  */
 export function followRuns(): () => void {
   let opened: unknown = null;
+  let asked: unknown = null;
 
   return runStore.subscribe(({ runs }) => {
     const traces = shownTraces();
     const endsAt = Math.max(0, ...traces.map((trace) => trace.data.endedAt));
     if (endsAt !== playbackStore.getState().endsAt) playbackStore.getState().setEnd(endsAt);
     const scenario = scenarioStore.getState();
+    // The views wait with a question that only the visitor can answer, so that it is asked where they will stand.
+    if (scenario.opened !== asked && runs.some(({ state }) => state.kind === 'needsConsent')) {
+      asked = scenario.opened;
+      showViews(wanted.views);
+    }
     const isComplete = runs.length > 0 && runs.every(({ state }) => state.kind === 'done');
     if (!isComplete || scenario.opened === opened) return;
     opened = scenario.opened;

@@ -25,6 +25,6 @@ test('listed jobs lose their end', () => {
 test('a schedule of single jobs keeps every tenth of them', () => {
   const { workload } = shrink(presets.get('thirty-instances').scenario);
   const lines = workload.kind === 'generated' && 'lines' in workload.arrivals ? workload.arrivals.lines : [];
-  expect(lines.map(({ jobClass }) => jobClass)).toEqual(['PrimeLarge', 'PrimeSmall500', 'WordCount15']);
+  expect(lines.map(({ jobClass }) => jobClass)).toEqual(['PrimeLarge', 'PrimeSmall1500', 'PrimeSmall8']);
   expect(workload).toMatchObject({ jobs: 3, warmup: 0 });
 });

@@ -48,12 +48,6 @@ export function runningByUser(trace: Trace): LayeredSpans {
   return { ...busySlots(trace), layers: users.length, layerOf: (attempt) => jobUser[jobOf(attempt)] };
 }
 
-/** Running tasks in layers of jobs; `layerOf` sorts jobs into layers. */
-export function runningByJob(trace: Trace, layers: number, layerOf: (job: number) => number): LayeredSpans {
-  const jobOf = jobOfAttempt(trace);
-  return { ...busySlots(trace), layers, layerOf: (attempt) => layerOf(jobOf(attempt)) };
-}
-
 function jobOfAttempt({ data, taskStage }: Trace): (attempt: number) => number {
   const { task } = data.tables.attempts.columns;
   const { stageJob } = data.graphs;

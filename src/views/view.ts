@@ -28,6 +28,8 @@ export interface View {
   /** The question it answers, in one sentence. */
   readonly hint: string;
   readonly takes: 'one run' | 'all runs';
+  /** Id of the view that shows the same of runs that this one refuses, where there is such. */
+  readonly instead?: string;
   /** Says why these runs cannot be shown (too big, not recorded), or null when they can. */
   refuses(runs: readonly RunTrace[]): string | null;
   /** The same numbers as rows, for the "show as table" twin and CSV. At most a few thousand rows. */

@@ -1,15 +1,15 @@
+import { useMemo } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart.ts';
-import { views } from '../../views/registry.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Pane.module.css';
 import { useRunTraces } from './runTraces.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import { findView } from './viewMenu.ts';
+import { acceptedRun, findView, viewOptions } from './viewMenu.ts';
 
 interface LinkedViewProps {
   readonly place: 0 | 1;
@@ -25,7 +25,9 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
   const view = findView(viewId);
   const side = place === 0 ? 'Left view' : 'Right view';
   const takesOne = view.takes === 'one run';
-  const one = Math.min(chosen, runs.length - 1);
+  const allTraces = useRunTraces(runs, titles);
+  const asked = Math.min(chosen, runs.length - 1);
+  const one = useMemo(() => acceptedRun(view, allTraces, asked), [view, allTraces, asked]);
   const taken = takesOne ? runs.slice(one, one + 1) : runs;
   const traces = useRunTraces(taken, titles);
 
@@ -43,7 +45,7 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
               <ChoiceField
                 label={side}
                 value={view.id}
-                options={views}
+                options={viewOptions}
                 onChange={(id) => setLinked(place, id)}
               />
             </span>

@@ -5,7 +5,9 @@ import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart.ts';
 import { views } from '../../views/registry.ts';
+import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
+import { ChoiceField } from '../../widgets/Select.tsx';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { isEmbedded } from '../query.ts';
 import { AllRunsPane } from './AllRunsPane.tsx';
@@ -14,7 +16,7 @@ import { LinkedView } from './LinkedView.tsx';
 import { RunPane } from './RunPane.tsx';
 import { useRunTitles } from './runTraces.ts';
 import styles from './Stage.module.css';
-import { findView } from './viewMenu.ts';
+import { findView, viewOptions } from './viewMenu.ts';
 
 const HERO = 'hero';
 
@@ -32,6 +34,12 @@ export function Stage() {
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
       <div className={styles.bar}>
         <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
+        <span className={styles.all}>
+          <span aria-hidden="true">
+            All <Icon name="down" />
+          </span>
+          <ChoiceField label="All views" value={hero.id} options={viewOptions} onChange={setHero} />
+        </span>
         {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
       </div>
       {hero.takes === 'one run' && <RunSwitch count={runs.length} titles={titles} />}

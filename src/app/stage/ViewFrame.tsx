@@ -9,6 +9,7 @@ import { useSize } from '../useSize.ts';
 import { Fault } from './Fault.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
+import { viewInstead } from './viewMenu.ts';
 
 interface ViewFrameProps {
   readonly view: View;
@@ -23,15 +24,30 @@ interface ViewFrameProps {
   readonly placeholder?: ReactNode;
 }
 
-/** Gives a view its room, its tools and its twin as a table, and catches its faults. */
-export function ViewFrame({ view, place, runs: latestRuns, head, isStale, placeholder }: ViewFrameProps) {
+/**
+ * Gives a view its room, its tools and its twin as a table, and catches its faults. Where the view refuses the runs and
+ * another one shows the same of them, that one takes the room, under a line that says so.
+ */
+export function ViewFrame({
+  view: wanted,
+  place,
+  runs: latestRuns,
+  head,
+  isStale,
+  placeholder,
+}: ViewFrameProps) {
   // Under a dragged slider results come faster than all views can be drawn: some may be skipped, the hand never waits.
   const runs = useDeferredValue(latestRuns);
   const [isTable, setTable] = useState(false);
   const [measure, size] = useSize();
   const body = useRef<HTMLDivElement>(null);
-  const refusal = useMemo(() => (runs.length === 0 ? null : view.refuses(runs)), [view, runs]);
-  const canShow = runs.length > 0 && refusal === null;
+  const refusal = useMemo(() => (runs.length === 0 ? null : wanted.refuses(runs)), [wanted, runs]);
+  const instead = useMemo(
+    () => (refusal === null ? null : viewInstead(wanted, runs)),
+    [refusal, wanted, runs],
+  );
+  const view = instead ?? wanted;
+  const canShow = runs.length > 0 && (refusal === null || instead !== null);
   const title = `${view.title}: ${runs.map((run) => runName(run)).join(', ')}`;
   const name = place === undefined ? title : `${place}, ${title}`;
 
@@ -49,9 +65,14 @@ export function ViewFrame({ view, place, runs: latestRuns, head, isStale, placeh
           />
         )}
       </header>
+      {instead !== null && (
+        <p className={styles.instead}>
+          <strong>{instead.title}.</strong> {refusal}
+        </p>
+      )}
       <div ref={measure} className={styles.room}>
         {runs.length === 0 && placeholder}
-        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+        {refusal !== null && instead === null && <p className={styles.refusal}>{refusal}</p>}
         {canShow && (
           <ErrorBoundary resetKey={runs} fallback={(error) => <Fault error={error} where={view.title} />}>
             <div ref={body} className={joinClasses(styles.body, isStale && styles.stale)}>

@@ -18,7 +18,7 @@ const central = {
 export const greedy = policyPlugin({
   ...central,
   id: 'quincy-g',
-  title: 'G, greedy queues',
+  title: 'G · greedy queues',
   summary: 'A free computer takes the first task that prefers it, then its rack, then any.',
   source: 'Quincy §3.2',
   params: queueParams,
@@ -28,7 +28,7 @@ export const greedy = policyPlugin({
 export const greedyFair = policyPlugin({
   ...central,
   id: 'quincy-gf',
-  title: 'GF, fair queues',
+  title: 'GF · fair queues',
   summary: 'Greedy queues; a job that runs its share starts no more.',
   source: 'Quincy §3.3',
   params: queueParams,
@@ -38,7 +38,7 @@ export const greedyFair = policyPlugin({
 export const greedyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfp',
-  title: 'GFP, fair queues that kill',
+  title: 'GFP · queues, kills',
   summary: 'Greedy queues; tasks above the share of their job are killed, the youngest first.',
   source: 'Quincy §3.4',
   params: queueParams,
@@ -48,7 +48,7 @@ export const greedyPreemptive = policyPlugin({
 export const greedySticky = policyPlugin({
   ...central,
   id: 'quincy-gfh',
-  title: 'GFH, patient fair queues',
+  title: 'GFH · patient queues',
   summary: 'Fair queues; a job that ran its share stays blocked for a while, so that its slots do not stick.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
@@ -58,7 +58,7 @@ export const greedySticky = policyPlugin({
 export const greedyStickyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfph',
-  title: 'GFPH, patient queues that kill',
+  title: 'GFPH · patient, kills',
   summary: 'Fair queues that kill, with jobs that stay blocked for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
@@ -71,7 +71,7 @@ const solving = { ...central, secondsPerTask: 0.0015 } as const;
 export const flow = policyPlugin({
   ...solving,
   id: 'quincy-q',
-  title: 'Q, min-cost flow',
+  title: 'Q · min-cost flow',
   summary: 'All waiting tasks are placed at once, where moving data and waiting cost least.',
   source: 'Quincy §4.3',
   params: flowParams,
@@ -81,7 +81,7 @@ export const flow = policyPlugin({
 export const flowFair = policyPlugin({
   ...solving,
   id: 'quincy-qf',
-  title: 'QF, fair flow',
+  title: 'QF · fair flow',
   summary: 'Min-cost flow in which each job gets its share, as far as running tasks leave room.',
   source: 'Quincy §4.3',
   params: flowParams,
@@ -91,7 +91,7 @@ export const flowFair = policyPlugin({
 export const flowPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qp',
-  title: 'QP, flow that kills and moves',
+  title: 'QP · flow, preempts',
   summary: 'Min-cost flow that also moves running tasks, when a better place is worth their work.',
   source: 'Quincy §4.3',
   params: flowParams,
@@ -101,7 +101,7 @@ export const flowPreemptive = policyPlugin({
 export const flowFairPreemptive = policyPlugin({
   ...solving,
   id: 'quincy-qfp',
-  title: 'QFP, fair flow that kills and moves',
+  title: 'QFP · fair, preempts',
   summary: 'Min-cost flow in which each job runs exactly its share, wherever that costs least.',
   source: 'Quincy §4.3',
   params: flowParams,
@@ -111,7 +111,7 @@ export const flowFairPreemptive = policyPlugin({
 export const flowSparing = policyPlugin({
   ...solving,
   id: 'quincy-qfpx',
-  title: 'QFPX, fair flow that spares the core',
+  title: 'QFPX · spares the core',
   summary: 'QFP with a core switch that costs ten times as much.',
   source: 'Quincy §6.3',
   params: sparingFlowParams,

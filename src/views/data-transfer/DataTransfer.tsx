@@ -12,7 +12,7 @@ import { readingGroups } from './groups.ts';
 import { TransferBars } from './TransferBars.tsx';
 import { tiers, transfersOf } from './transfers.ts';
 
-const WIDE = 560;
+const WIDE = 680;
 
 const reaches = [
   { id: 'all', title: 'All that is read' },
@@ -26,7 +26,6 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
   const groups = useMemo(() => readingGroups(recorded), [recorded]);
   const [chosen, choose] = useState('all');
   const [reach, setReach] = useState<string>(reaches[0].id);
-  const first = reach === 'switches' ? 1 : 0;
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
   const transfers = useMemo(
     () => recorded.map(({ trace }) => transfersOf(trace, group.includes)),
@@ -34,6 +33,9 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
   );
   const isLow = isLowChart(height, palette.scale);
   const isWide = width >= WIDE * palette.scale;
+  // In a narrow pane one choice and the legend fill the row.
+  const offersReach = isWide || groups.length === 1;
+  const first = offersReach && reach === 'switches' ? 1 : 0;
 
   const tints = localityTints(palette);
   const entries: LegendEntry[] = tiers.map(({ title, short }, tier) => ({
@@ -52,7 +54,9 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
           {groups.length > 1 && (
             <ChoiceField label="Whose data" value={group.id} options={groups} onChange={choose} />
           )}
-          <ChoiceField label="How far data comes" value={reach} options={reaches} onChange={setReach} />
+          {offersReach && (
+            <ChoiceField label="How far data comes" value={reach} options={reaches} onChange={setReach} />
+          )}
           <Legend entries={entries.slice(first)} />
         </>
       }

@@ -11,6 +11,7 @@ export const flowGraph: View = {
   title: 'Flow graph',
   hint: 'Which way does each task flow, what would the others have cost, and what if a cost were another?',
   takes: 'one run',
+  instead: 'queues',
   refuses,
   async table([run]) {
     if (run === undefined) return [];
@@ -25,7 +26,7 @@ function refuses(runs: readonly RunTrace[]): string | null {
   if (trace === undefined || trace.decisionsOfKind(solveKind).length > 0) return null;
   const rules = trace.decisionsOfKind(rulesKind);
   if (rules.length > 0 && rules.at(0).payload.family === 'queue')
-    return 'The greedy scheduler of this run matches tasks from queues, as the view Queues shows, and solves no flow. Q, QF, QP, QFP and QFPX do.';
+    return 'This run matches tasks from queues and solves no flow. Q, QF, QP, QFP and QFPX do.';
   if (trace.data.level !== 'messages' && trace.data.policy.startsWith('quincy'))
     return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';
   return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';

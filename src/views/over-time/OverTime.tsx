@@ -18,7 +18,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
   const [chosen, choose] = useState(lineQuantities[0].id);
   const lines = lineQuantities.filter(({ needs }) => recordedRuns(runs, needs).length > 0);
   const hasUsers = runs.some(({ trace }) => trace.data.graphs.users.length > 1);
-  const stacks = stackQuantities.filter(({ id }) => id !== 'byUser' || hasUsers);
+  const stacks = hasUsers ? stackQuantities : [];
   const line = lines.find(({ id }) => id === chosen);
   const stack = stacks.find(({ id }) => id === chosen);
   const shown = line ?? stack ?? lines[0];
@@ -40,7 +40,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
             options={[...lines, ...stacks]}
             onChange={choose}
           />
-          {stack?.id === 'byUser' && <UserLegend runs={recorded} />}
+          {stack !== undefined && <UserLegend runs={recorded} />}
         </>
       }
       note={isLow ? shown.help : `${shown.help}; click or drag to move the clock`}
@@ -56,7 +56,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
         return stack === undefined ? (
           <Lines {...common} quantity={line ?? lineQuantities[0]} />
         ) : (
-          <Stacks {...common} quantity={stack.id} />
+          <Stacks {...common} />
         );
       }}
     </ChartFrame>

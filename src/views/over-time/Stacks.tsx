@@ -9,27 +9,20 @@ import { ChartLabel } from '../ChartLabel.tsx';
 import { lastEnd, runName, tickText } from '../chart.ts';
 import { capacityOf } from '../recordedRuns.ts';
 import { TimeAxes } from '../TimeAxes.tsx';
-import { useJobHues } from '../useJobHues.ts';
 import type { OverTimeProps } from './Lines.tsx';
 import type { Stack } from './stackData.ts';
-import { coloursOf, layersOfJobs, layersOfUsers, stackOf } from './stackData.ts';
+import { coloursOf, layersOfUsers, stackOf } from './stackData.ts';
 
-/** Running tasks of each run as stacked areas, one run below the other on equal axes. */
-export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'byUser' }) {
-  const { runs, plot, x, unit, isLow, width, height, quantity } = props;
+/** Running tasks of each run as stacked areas of users, one run below the other on equal axes. */
+export function Stacks(props: OverTimeProps) {
+  const { runs, plot, x, unit, isLow, width, height } = props;
   const palette = usePalette();
   const zoom = palette.scale;
-  const hues = useJobHues(runs[0].trace);
   const until = lastEnd(runs);
   const capacity = capacityOf(runs);
   const stacks = useMemo(
-    () =>
-      runs.map(({ trace }) => {
-        const spans =
-          quantity === 'byJob' ? layersOfJobs(trace, hues, palette) : layersOfUsers(trace, palette);
-        return stackOf(trace, spans, until, plot.width);
-      }),
-    [runs, quantity, hues, palette, until, plot.width],
+    () => runs.map(({ trace }) => stackOf(trace, layersOfUsers(trace, palette), until, plot.width)),
+    [runs, palette, until, plot.width],
   );
 
   const hasRoom = plot.width > 360 * zoom;
@@ -57,7 +50,7 @@ export function Stacks(props: OverTimeProps & { readonly quantity: 'byJob' | 'by
       <canvas ref={canvas} />
       <TimeAxes
         {...{ plot, x, unit, isLow, width, height, rows }}
-        label={`Running tasks by ${quantity === 'byJob' ? 'job' : 'user'} over time under ${runs.map((run) => runName(run)).join(', ')}`}
+        label={`Running tasks by user over time under ${runs.map((run) => runName(run)).join(', ')}`}
       >
         {runs.map((run, index) => (
           <g key={run.index} transform={`translate(0 ${index * (rowHeight + gap)})`}>

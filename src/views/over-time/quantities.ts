@@ -53,9 +53,8 @@ export const lineQuantities: readonly LineQuantity[] = [
   },
 ];
 
-/** What can be shown as stacked areas: running tasks, in layers. */
+/** What can be shown as stacked areas: running tasks, in layers. Those of jobs are a view of their own, Utilization. */
 export const stackQuantities = [
-  { id: 'byJob', title: 'Running tasks by job', help: 'slots that run a task, in the colours of the jobs' },
   { id: 'byUser', title: 'Running tasks by user', help: 'slots that run a task, by who submitted its job' },
 ] as const;
 

@@ -1,7 +1,6 @@
-import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { LayeredSpans } from '../../trace/counted.ts';
-import { runningByJob, runningByUser } from '../../trace/counted.ts';
+import { runningByUser } from '../../trace/counted.ts';
 import type { Buckets } from '../../trace/series.ts';
 import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -25,12 +24,6 @@ export function stackOf(trace: Trace, spans: LayeredSpans, until: Micros, width:
     tops.push(counts.map((count, bucket) => count + (below?.[bucket] ?? 0)));
   }
   return { buckets, tops };
-}
-
-/** Sorts running tasks into one layer for each hue, and a last one for all jobs without a hue. */
-export function layersOfJobs(trace: Trace, jobHues: Int8Array, palette: Palette): LayeredSpans {
-  const last = palette.jobs.length;
-  return runningByJob(trace, last + 1, (job) => (jobHues[job] === NONE ? last : jobHues[job]));
 }
 
 /** Gives the colours of layers: the hues, and grey for the last one. */

@@ -9,6 +9,7 @@ export const queues: View = {
   title: 'Queues',
   hint: 'Which queues does each task stand in at once, and which free computer takes it out of all of them?',
   takes: 'one run',
+  instead: 'flow-graph',
   refuses,
   async table([run]) {
     if (run === undefined) return [];

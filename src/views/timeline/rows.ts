@@ -30,7 +30,7 @@ export interface RowLayout {
 
 const LEAST_SLOT = 4;
 const LEAST_GROUP = 9;
-const LARGEST = 24;
+const LARGEST = 40;
 const RACK_GAP = 5;
 const LABEL = 12;
 

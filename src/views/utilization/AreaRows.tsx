@@ -129,7 +129,10 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const hasRoom = plot.width > 380 * zoom;
   const letters = Math.floor((plot.width - (hasRoom ? 190 * zoom : 0)) / (8 * zoom));
   const rows = shown.reduce((sum, { areas }) => sum + areas.length, 0);
-  const ticks = mostWasted > capacity / 8 ? [-Math.round(mostWasted), 0, capacity] : [0, capacity];
+  const lineHeight = 14 * zoom;
+  const ticks = [capacity];
+  if (y(0) - y(capacity) >= lineHeight) ticks.push(0);
+  if (y(-mostWasted) - y(0) >= lineHeight) ticks.push(-Math.round(mostWasted));
   const label = runs.map((run, row) => `${runName(run)}: ${busy[row]} busy`);
 
   return (

@@ -28,7 +28,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
       mark: 'hatch',
       colour: inkSoft,
     });
-  const short = 'Slots that run tasks; jobs lie on one another in the order in which they arrived';
+  const short = 'Slots that run tasks, by job in order of arrival';
 
   return (
     <ChartFrame
