@@ -1,8 +1,8 @@
-import { formatSeconds } from '../../base/format.ts';
+import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Path, Start } from '../../policies/quincy/decisions/flow.ts';
-import { startKind } from '../../policies/quincy/decisions/flow.ts';
+import { MOST_SERVERS_WITH_NEXT, startKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
@@ -102,7 +102,12 @@ function priceWords({ price }: Start): string {
 }
 
 function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
-  if (next === null) return [' It had no other way.'];
+  if (next === null) {
+    if (trace.data.topology.servers <= MOST_SERVERS_WITH_NEXT) return [' It had no other way.'];
+    return [
+      ` The next best way is recorded in clusters of at most ${formatCount(MOST_SERVERS_WITH_NEXT)} servers.`,
+    ];
+  }
   const { path, server } = next;
   const name =
     path === 'unscheduled'

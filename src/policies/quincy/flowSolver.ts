@@ -7,6 +7,7 @@ import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
+import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
 import { COST_SCALE, MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
 import { type FlowTasks, tickOf } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
@@ -69,6 +70,7 @@ export class FlowSolver {
   private readonly jobRows: JobRows;
   private readonly rowOf: Int32Array; // [tasks] → row of the solver, or NONE
   private readonly ticksToCap: number;
+  private readonly hasNext: boolean;
   private tick = 0;
   /** No v reaches Ω before. */
   private capTick = Infinity;
@@ -80,7 +82,8 @@ export class FlowSolver {
     this.jobRows = new JobRows(mostJobs);
     this.rowOf = new Int32Array(tasks.serverOf.length).fill(NONE);
     this.ticksToCap = Math.ceil((prices.cap * COST_SCALE) / prices.wait);
-    const { rackOf, racks } = topology;
+    const { rackOf, racks, servers } = topology;
+    this.hasNext = servers <= MOST_SERVERS_WITH_NEXT;
     this.solver = new PlacementSolver({
       rackOf,
       racks,
@@ -164,7 +167,7 @@ export class FlowSolver {
         waitCost: this.waitCostOf(task),
         stayCost: tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)),
         price: to === NONE ? 0 : solver.price(to),
-        next: withReasons ? solver.nextBest(row) : null,
+        next: withReasons && this.hasNext ? solver.nextBest(row) : null,
       });
     }
     return changes;

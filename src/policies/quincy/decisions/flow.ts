@@ -28,6 +28,12 @@ export interface Solve {
 export const paths = ['unscheduled', 'computer', 'rack', 'cluster'] as const;
 export type Path = (typeof paths)[number];
 
+/**
+ * The next best of each task takes a search of its own, most of the time of a run in a large cluster: it is recorded in
+ * clusters of at most so many servers. Our choice.
+ */
+export const MOST_SERVERS_WITH_NEXT = 1000;
+
 /** The path that would have been taken instead. */
 export interface Alternative {
   readonly path: Path;
@@ -49,6 +55,7 @@ export interface Start {
   readonly waitCost: number; // units, of staying unscheduled
   /** What the place was worth to others; units. */
   readonly price: number;
+  /** Null where there was no other, or the cluster is too large. */
   readonly next: Alternative | null;
 }
 
