@@ -46,7 +46,8 @@ export function boundsOf({ isFair, mayPreempt }: Regime, demand: Demand): JobBou
 
 /**
  * Raises the share of each job that runs more to what it runs, and lowers the others in proportion, by largest
- * remainder (Quincy §4.3; AMB-34). A job that this would take below what it runs is raised too.
+ * remainder (Quincy §4.3; AMB-34). Differs from the paper: a job that this would take below what it runs is raised too, as
+ * no flow could stop its tasks.
  */
 function liftedShares({ running, shares }: Demand): Int32Array {
   const allocations = Int32Array.from(shares);

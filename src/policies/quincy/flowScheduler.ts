@@ -69,7 +69,7 @@ export function createFlow(
   function ask(): FlowQuestion {
     // A job may have to run tasks again, whose outputs were lost, when its root has already seen them all finish.
     const jobs = [...shared.jobs, ...[...tasks.jobs].filter((job) => !shared.jobs.includes(job))];
-    // Where nothing is preempted, roots wait for computers that are free.
+    // Differs from the paper, which starts roots at once: where nothing is preempted and all is taken, no flow could.
     const roots = [...unplaced].slice(0, mayPreempt ? computers.placesUp : computers.freeTotal);
     const places = computers.placesUp - roots.length;
     const submitted = jobs.map((job) => tasks.submitted[job]);
