@@ -6,7 +6,7 @@ import { solvePlacement } from '../../src/algorithms/placement/solve.ts';
 import { PlacementSolver, type TaskEdges } from '../../src/algorithms/placement/solver.ts';
 import { warmUp } from '../../src/algorithms/placement/warmUp.ts';
 import { type FlowCase, FlowDraw, flowProblem } from './flowProblem.ts';
-import { median, medianCpu } from './timing.ts';
+import { cpuOf, median, medianCpu } from './timing.ts';
 
 /** How fast Quincy's problem is solved, in CPU milliseconds: from scratch, and again after an event. */
 export interface FlowTimes {
@@ -44,8 +44,8 @@ export const flowCases: readonly TimedCase[] = clusters.flatMap(({ budget, ...cl
 
 const EVENTS = 500;
 
-/** Events before the first that counts, so that the compiler has seen them. */
-const WARM_EVENTS = 300;
+/** Before the first event that counts, this many at least and for so much CPU time: the compiler must have seen them. */
+const WARM = { events: 300, milliseconds: 500 };
 
 /** Times one case: from scratch by both solvers, warm, and again after each of many events. */
 export function flowSpeed(each: TimedCase): FlowSpeed {
@@ -76,12 +76,11 @@ export function flowSpeed(each: TimedCase): FlowSpeed {
 /** In each event a running task ends and another arrives, 100 ms after the last. */
 function timeEvents(draw: FlowDraw, tasks: readonly TaskEdges[]): number[] {
   const cluster = new Replay(draw, tasks);
-  const times: number[] = [];
-  for (let event = 0; event < WARM_EVENTS + EVENTS; event += 1) {
-    const time = cluster.step();
-    if (event >= WARM_EVENTS) times.push(time);
+  let warmed = 0;
+  for (let event = 0; event < WARM.events || warmed < WARM.milliseconds; event += 1) {
+    warmed += cpuOf(() => void cluster.step());
   }
-  return times;
+  return Array.from({ length: EVENTS }, () => cluster.step());
 }
 
 const WAIT = 50; // ω, in hundredths
@@ -155,11 +154,4 @@ class Replay {
       solver.changeTask(row, task);
     }
   }
-}
-
-function cpuOf(action: () => void): number {
-  const before = process.cpuUsage();
-  action();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

@@ -1,20 +1,27 @@
-/** How often something is timed. */
-const TURNS = 5;
+/** At least so often, and for so much CPU time, something is timed. */
+const TIMED = { turns: 5, milliseconds: 100 };
 
-/** Before that it is done at least this often and this long, so that the compiler has seen it. */
+/** Before that it is done at least this often and for so much CPU time, so that the compiler has seen it. */
 const WARM = { turns: 3, milliseconds: 500 };
 
 /** Gives the median of the CPU milliseconds that something takes: less disturbed by other programs than the clock. */
 export function medianCpu(action: () => void): number {
-  const begun = performance.now();
-  for (let turn = 0; turn < WARM.turns || performance.now() - begun < WARM.milliseconds; turn += 1) action();
-  const times = Array.from({ length: TURNS }, () => {
-    const before = process.cpuUsage();
-    action();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
+  let warmed = 0;
+  for (let turn = 0; turn < WARM.turns || warmed < WARM.milliseconds; turn += 1) warmed += cpuOf(action);
+  const times: number[] = [];
+  for (let spent = 0; times.length < TIMED.turns || spent < TIMED.milliseconds; ) {
+    times.push(cpuOf(action));
+    spent += times[times.length - 1];
+  }
   return median(times);
+}
+
+/** Gives the CPU milliseconds that something takes. */
+export function cpuOf(action: () => void): number {
+  const before = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Gives the clock's milliseconds of each of many short actions. */
