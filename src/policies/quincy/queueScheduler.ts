@@ -64,20 +64,15 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return true;
   }
 
-  /** Gives a task that has just come a free slot, if one is near enough. */
-  function place(task: TaskId, level: Level): void {
+  /** Gives a task that has just come the nearest free slot. */
+  function place(task: TaskId): void {
     if (!queues.has(task) || !isReady(workers.jobOf(task))) return;
-    const server = freeAt(level, shared.inputOf(task));
-    if (server !== NONE) launch(task, server, level);
-  }
-
-  /** The nearest first: none that comes together with others takes a computer that another one prefers. */
-  function placeAll(tasks: readonly TaskId[]): void {
+    const input = shared.inputOf(task);
     for (const level of levels) {
-      for (const task of tasks) {
-        if (computers.freeTotal === 0) return;
-        place(task, level);
-      }
+      const server = freeAt(level, input);
+      if (server === NONE) continue;
+      launch(task, server, level);
+      return;
     }
   }
 
@@ -151,7 +146,7 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
       serveFree();
       const come = news;
       news = [];
-      placeAll(come);
+      for (const task of come) if (computers.freeTotal > 0) place(task);
       if (isFair) journal.shares(jobs, blocking);
     },
   };
