@@ -4,6 +4,7 @@ import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { runLetter } from '../../views/chart.ts';
+import type { RunTrace, View } from '../../views/view.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Pane.module.css';
@@ -49,7 +50,9 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
                 onChange={(id) => setLinked(place, id)}
               />
             </span>
-            {takesOne && runs.length > 1 && <Letters count={runs.length} chosen={one} />}
+            {takesOne && runs.length > 1 && (
+              <Letters runs={allTraces} count={runs.length} chosen={one} view={view} />
+            )}
           </>
         }
       />
@@ -58,11 +61,18 @@ export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
 }
 
 interface LettersProps {
+  readonly view: View;
+  readonly runs: readonly RunTrace[];
   readonly count: number;
   readonly chosen: number;
 }
 
-function Letters({ count, chosen }: LettersProps) {
+function Letters({ view, runs, count, chosen }: LettersProps) {
+  const refusals = useMemo(
+    () => new Map(runs.map((run) => [run.index, view.refuses([run])] as const)),
+    [view, runs],
+  );
+  const isShown = [...refusals.values()].includes(null);
   return (
     <span className={styles.letters}>
       {Array.from({ length: count }, (_, index) => (
@@ -73,6 +83,8 @@ function Letters({ count, chosen }: LettersProps) {
           className={styles.letter}
           aria-pressed={index === chosen}
           aria-label={`Show run ${runLetter(index)}`}
+          disabled={isShown && (refusals.get(index) ?? null) !== null}
+          title={refusals.get(index) ?? undefined}
           onClick={() => selectionStore.setState({ run: index })}
         >
           <RunBadge index={index} />

@@ -11,10 +11,12 @@ interface RunPaneProps {
   readonly run: Run;
   readonly titles: readonly string[];
   readonly view: View;
+  /** Whether the view shows another run beside this one. */
+  readonly isShownBeside: boolean;
 }
 
 /** One run in a view that takes one, under its own head. */
-export function RunPane({ run, titles, view }: RunPaneProps) {
+export function RunPane({ run, titles, view, isShownBeside }: RunPaneProps) {
   const { index } = run.source;
   const title = titles[index] ?? '';
   const stale = isStale(run);
@@ -31,6 +33,7 @@ export function RunPane({ run, titles, view }: RunPaneProps) {
         view={view}
         runs={traces}
         isStale={stale}
+        allowsInstead={isShownBeside}
         head={<RunHead index={index} title={title} trace={run.shown?.trace ?? null} isStale={stale} />}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { UIEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
@@ -14,7 +14,7 @@ import { AllRunsPane } from './AllRunsPane.tsx';
 import { BareTitle } from './BareTitle.tsx';
 import { LinkedView } from './LinkedView.tsx';
 import { RunPane } from './RunPane.tsx';
-import { useRunTitles } from './runTraces.ts';
+import { useRunTitles, useRunTraces } from './runTraces.ts';
 import styles from './Stage.module.css';
 import { findView, viewOptions } from './viewMenu.ts';
 
@@ -29,17 +29,21 @@ export function Stage() {
   const isBare = settingsStore((settings) => settings.isProjecting) || isEmbedded;
   const titles = useRunTitles();
   const hero = findView(heroId);
+  const traces = useRunTraces(runs, titles);
+  const isShown = useMemo(() => traces.some((trace) => hero.refuses([trace]) === null), [traces, hero]);
 
   return (
     <main className={joinClasses(styles.stage, isBare && styles.bare)} aria-label="Stage">
       <div className={styles.bar}>
-        <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
-        <span className={styles.all}>
-          <span aria-hidden="true">
-            All <Icon name="down" />
+        <div className={styles.menu}>
+          <Tabs label="Large view" tabs={views} selected={hero.id} controls={HERO} onSelect={setHero} />
+          <span className={styles.all}>
+            <span aria-hidden="true">
+              All <Icon name="down" />
+            </span>
+            <ChoiceField label="All views" value={hero.id} options={viewOptions} onChange={setHero} />
           </span>
-          <ChoiceField label="All views" value={hero.id} options={viewOptions} onChange={setHero} />
-        </span>
+        </div>
         {isBare ? <BareTitle /> : <p className={styles.hint}>{hero.hint}</p>}
       </div>
       {hero.takes === 'one run' && <RunSwitch count={runs.length} titles={titles} />}
@@ -59,6 +63,7 @@ export function Stage() {
               run={run}
               titles={titles}
               view={hero}
+              isShownBeside={isShown}
             />
           ))
         ) : (

@@ -20,6 +20,8 @@ interface ViewFrameProps {
   readonly head: ReactNode;
   /** What is on screen is older than the scenario beside it. */
   readonly isStale: boolean;
+  /** Whether another view may take the room for runs that this one refuses. */
+  readonly allowsInstead?: boolean;
   /** Stands in for the view while there is nothing to show. */
   readonly placeholder?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function ViewFrame({
   runs: latestRuns,
   head,
   isStale,
+  allowsInstead = false,
   placeholder,
 }: ViewFrameProps) {
   // Under a dragged slider results come faster than all views can be drawn: some may be skipped, the hand never waits.
@@ -43,8 +46,8 @@ export function ViewFrame({
   const body = useRef<HTMLDivElement>(null);
   const refusal = useMemo(() => (runs.length === 0 ? null : wanted.refuses(runs)), [wanted, runs]);
   const instead = useMemo(
-    () => (refusal === null ? null : viewInstead(wanted, runs)),
-    [refusal, wanted, runs],
+    () => (refusal === null || !allowsInstead ? null : viewInstead(wanted, runs)),
+    [refusal, allowsInstead, wanted, runs],
   );
   const view = instead ?? wanted;
   const canShow = runs.length > 0 && (refusal === null || instead !== null);

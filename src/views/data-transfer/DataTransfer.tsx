@@ -15,7 +15,7 @@ import { tiers, transfersOf } from './transfers.ts';
 const WIDE = 680;
 
 const reaches = [
-  { id: 'all', title: 'All that is read' },
+  { id: 'all', title: 'All reads' },
   { id: 'switches', title: 'Across switches' },
 ] as const;
 
@@ -63,7 +63,7 @@ export function DataTransfer({ runs, width, height }: ViewProps) {
       note={
         isLow
           ? ''
-          : 'All that attempts read, shuffles too; in vain: by attempts that were stopped or lost; thin bars: until now'
+          : 'What attempts read, shuffles too; in vain: by stopped or lost ones; thin bars: until now'
       }
     >
       {(chartWidth, chartHeight) => (

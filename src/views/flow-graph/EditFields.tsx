@@ -30,8 +30,9 @@ export function EditFields({ solve, edited, arc, onEdit }: EditFieldsProps) {
   const now = edited.solved;
   return (
     <>
-      <h3>Arc</h3>
-      {arc === NONE ? <p>Click an arc in the picture.</p> : <ArcFields {...{ edited, arc, onEdit }} />}
+      {arc === NONE && <p>Click an arc in the picture.</p>}
+      {arc !== NONE && <h3>Arc</h3>}
+      {arc !== NONE && <ArcFields {...{ edited, arc, onEdit }} />}
       <h3>Prices</h3>
       <div className={styles.row}>
         {prices.map(({ price, symbol, label, most, step }) => (

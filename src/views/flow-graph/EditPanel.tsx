@@ -62,7 +62,12 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
     <>
       <div className={styles.pinned}>
         <div className={styles.spread}>
-          <h3>Edit</h3>
+          <p className={styles.result} role="status" data-edited={outcome?.kind ?? 'as it was'}>
+            {outcome === null && `cost ${costText(shown.solved.solve.cost)}`}
+            {outcome?.kind === 'optimal' &&
+              `cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${reroutedText(rerouted.length)}`}
+            {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
+          </p>
           <span className={styles.row}>
             <Button icon="undo" disabled={edits.length === 0} onClick={() => setEdits(edits.slice(0, -1))}>
               Undo
@@ -72,12 +77,6 @@ export function EditPanel({ solve, arc, show }: EditPanelProps) {
             </Button>
           </span>
         </div>
-        <p className={styles.result} role="status" data-edited={outcome?.kind ?? 'as it was'}>
-          {outcome === null && `cost ${costText(shown.solved.solve.cost)}`}
-          {outcome?.kind === 'optimal' &&
-            `cost ${costText(shown.solved.solve.cost)} → ${costText(outcome.cost)}, ${reroutedText(rerouted.length)}`}
-          {outcome?.kind === 'none' && <span className={styles.wrong}>{outcome.reason}</span>}
-        </p>
       </div>
       <ul className={styles.list}>
         {rerouted.slice(0, MOST_LINES).map((each) => (

@@ -91,7 +91,7 @@ test('a job that has not finished says so', () => {
   expect(describeTimes(picture.groups[0].jobs[2], [unfinished], picture)).toContain(
     'A run 0: has not finished',
   );
-  expect(describeGroup(picture.groups[0], [unfinished], 80)).toBe('All jobs · SNP A 0.71 · l∞ A 2');
+  expect(describeGroup(picture.groups[0], [unfinished], 80)).toBe('All jobs · SNP A 0.71 · l∞ A 2.00');
 });
 
 test('lines fill one column while it has room, then more, then are scrolled', () => {

@@ -35,9 +35,7 @@ export function describeGroup(
   letters: number,
 ): string {
   const list = (read: (at: number) => number) =>
-    runs
-      .map(({ index }, at) => `${runLetter(index)} ${formatCount(Number(read(at).toPrecision(2)))}`)
-      .join(' ');
+    runs.map(({ index }, at) => `${runLetter(index)} ${read(at).toFixed(read(at) < 10 ? 2 : 0)}`).join(' ');
   const snp = `${title} · SNP ${list((at) => performance[at].snp)}`;
   const both = `${snp} · l∞ ${list((at) => performance[at].lInfinity)}`;
   return [both, snp].find((text) => text.length <= letters) ?? title;
@@ -48,12 +46,9 @@ export function describeChart({ areIdealsGiven, quota, measured, groups }: Times
   const shown = groups.reduce((sum, { jobs }) => sum + jobs.length, 0);
   const some = shown < measured ? `${formatCount(shown)} of ${formatCount(measured)} jobs. ` : '';
   const ideal = areIdealsGiven
-    ? 'Tick: ideal, with the cluster to itself. '
-    : 'Tick: time without any wait, as no job has an “ideal” in the scenario. ';
-  const fit =
-    quota === null
-      ? ''
-      : `F fits its quota of ${formatCount(quota)} slots (M/K), O overflows: widest stage. `;
-  const bound = groups.length > 1 ? 'Network-bound: tasks read 250 MB or more on average.' : '';
-  return `${some}${ideal}${fit}${bound}`;
+    ? 'Tick: alone (ideal). '
+    : 'Tick: without any wait, as no job has an “ideal”. ';
+  const fit = quota === null ? '' : `F fits its ${formatCount(quota)} slots (M/K), O overflows. `;
+  const bound = groups.length > 1 ? 'Network-bound: 250 MB a task or more.' : '';
+  return `${some}${ideal}SNP: ideal ÷ actual, 1 is best. ${fit}${bound}`;
 }

@@ -8,7 +8,7 @@ import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { lastEnd, plotIn, runName, tickText, timeUnitFor } from '../chart.ts';
+import { lastEnd, plotIn, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
 import { HoverNote } from '../HoverNote.tsx';
@@ -36,6 +36,7 @@ interface AreaRowsProps {
 }
 
 const NAME = 18;
+const LOW_ROW = 44;
 const nobody = { job: null, hoveredJob: null } as const;
 
 /** Stacked areas of jobs, a run in each row, on common axes; the pointer names a job and moves the clock. */
@@ -57,8 +58,11 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     left: 52 * zoom,
   });
   const pitch = plot.height / runs.length;
-  const rowHeight = Math.max(8, pitch - NAME * zoom);
-  const topOf = (row: number) => row * pitch + NAME * zoom;
+  // Low rows have no line of their own for a name: a letter stands beside them.
+  const isTight = pitch < LOW_ROW * zoom;
+  const firstTop = (isTight ? 6 : NAME) * zoom;
+  const rowHeight = Math.max(8, pitch - firstTop);
+  const topOf = (row: number) => row * pitch + firstTop;
   const x = useMemo(
     () =>
       scaleLinear()
@@ -76,7 +80,6 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
     return { left: (bucket) => Math.round(Math.min(plot.width, left(bucket))), y };
   }, [x, y, buckets, unit.seconds, plot.width]);
 
-  const firstTop = NAME * zoom;
   const draw = useCallback<Draw>(
     (context, _size, colours) => {
       context.translate(plot.left, plot.top + firstTop);
@@ -131,8 +134,8 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const rows = shown.reduce((sum, { areas }) => sum + areas.length, 0);
   const lineHeight = 14 * zoom;
   const ticks = [capacity];
-  if (y(0) - y(capacity) >= lineHeight) ticks.push(0);
-  if (y(-mostWasted) - y(0) >= lineHeight) ticks.push(-Math.round(mostWasted));
+  if (y(0) - y(capacity) >= lineHeight && !isTight) ticks.push(0);
+  if (y(-mostWasted) - y(0) >= lineHeight && !isTight) ticks.push(-Math.round(mostWasted));
   const label = runs.map((run, row) => `${runName(run)}: ${busy[row]} busy`);
 
   return (
@@ -153,10 +156,16 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
           <g key={run.index} transform={`translate(0 ${topOf(row)})`}>
             <Axis scale={y} side="left" ticks={ticks} format={(count) => tickText(Math.abs(count))} />
             <path d={`M0 ${y(0)}H${plot.width}M0 ${y(capacity)}H${plot.width}`} stroke={inkFaint} />
-            <ChartLabel x={-4} y={-8 * zoom}>
-              {runName(run, letters)}
-            </ChartLabel>
-            {hasRoom && (
+            {isTight ? (
+              <ChartLabel x={-40 * zoom} y={rowHeight / 2}>
+                {runLetter(run.index)}
+              </ChartLabel>
+            ) : (
+              <ChartLabel x={-4} y={-8 * zoom}>
+                {runName(run, letters)}
+              </ChartLabel>
+            )}
+            {hasRoom && !isTight && (
               <ChartLabel x={plot.width + 6} y={-8 * zoom} anchor="end" isFaint>
                 {`${row === 0 ? `${tickText(capacity)} slots · ` : ''}${busy[row]} busy`}
               </ChartLabel>
