@@ -1,6 +1,6 @@
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { pointOnArc } from './layout.ts';
+import { pointOnArc, waitingLine } from './layout.ts';
 import { formatCost } from './names.ts';
 import { Kind } from './network.ts';
 import type { FlowPicture } from './picture.ts';
@@ -70,10 +70,10 @@ function needsLabel(
   return true;
 }
 
-/** Keeps labels of arcs off the nodes and off the names of computers. */
+/** Keeps labels of arcs off the nodes, off the names of computers and racks and off the word over what waits. */
 function nameBoxes({ layout }: FlowPicture): Box[] {
   const { scene, scale } = layout;
-  return layout.nodes.map(({ x, y, width, height }, index) => {
+  const boxes = layout.nodes.map(({ x, y, width, height }, index) => {
     const isComputer = scene.nodes[index].kind === Kind.computer;
     return {
       left: x - width / 2 - 2,
@@ -82,6 +82,22 @@ function nameBoxes({ layout }: FlowPicture): Box[] {
       bottom: y + Math.max(height / 2, isComputer ? 6 * scale : 0),
     };
   });
+  for (const [index, { x, y, height }] of layout.nodes.entries()) {
+    if (scene.nodes[index].kind === Kind.rack) boxes.push(boxAt(x, y - height / 2 - 8 * scale, scale));
+  }
+  if (layout.columns[1].length > 0)
+    boxes.push(boxAt(layout.columnX[1], waitingLine(layout) - 4 * scale, scale));
+  return boxes;
+}
+
+/** The room of a short word. */
+function boxAt(x: number, middle: number, scale: number): Box {
+  return {
+    left: x - 24 * scale,
+    right: x + 24 * scale,
+    top: middle - 6 * scale,
+    bottom: middle + 6 * scale,
+  };
 }
 
 function overlaps(one: Box, other: Box): boolean {

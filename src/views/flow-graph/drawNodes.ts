@@ -4,7 +4,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import type { Change } from './flowing.ts';
-import { columnNames, columnOfKind } from './layout.ts';
+import { columnNames, columnOfKind, waitingLine } from './layout.ts';
 import { sceneName } from './names.ts';
 import { Kind, kindOf } from './network.ts';
 import { occupantsOf } from './occupants.ts';
@@ -40,17 +40,11 @@ function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, p
     if (columns[column].length === 0) continue;
     context.textAlign = column === 0 ? 'right' : column === 5 ? 'right' : 'center';
     const x = column === 0 ? columnX[0] + 5 * scale : column === 5 ? width - 2 : columnX[column];
-    // The names of what waits stand over it, which is further down.
-    const own = column === 1 ? topOf(layout, 1) - 12 * scale : 13 * scale;
+    const own = column === 1 ? waitingLine(layout) : 13 * scale;
     const isJobs = column === 0 && scene.level.kind === 'jobs';
     context.strokeText(isJobs ? 'jobs' : name, x, own);
     context.fillText(isJobs ? 'jobs' : name, x, own);
   }
-}
-
-function topOf({ columns, nodes }: FlowPicture['layout'], column: number): number {
-  const first = nodes[columns[column][0]];
-  return first.y - first.height / 2;
 }
 
 function drawNode(

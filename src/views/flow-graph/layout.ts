@@ -254,3 +254,9 @@ export function arcAt({ arcs, scene, scale }: FlowLayout, x: number, y: number):
   }
   return best;
 }
+
+/** Gives the line on which the name of what waits stands: over it, as it is further down than other columns. */
+export function waitingLine({ columns, nodes, scale }: FlowLayout): number {
+  const first = nodes[columns[1][0]];
+  return first.y - first.height / 2 - 12 * scale;
+}
