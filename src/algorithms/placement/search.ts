@@ -6,28 +6,18 @@ import { NOWHERE, type PlacementState } from './state.ts';
 // y price · U unscheduled · S sink · n tasks in a U, lo and hi how few and how many there may be
 
 /** What a search starts from. */
-export const Source = { task: 0, job: 1, sink: 2, probe: 3, look: 4, gap: 5 } as const;
+export const Source = { task: 0, job: 1, sink: 2, look: 3, gap: 4 } as const;
 export type Source = (typeof Source)[keyof typeof Source];
-
-const EVERY_TASK = new Uint8Array(0);
 
 /**
  * Finds the cheapest way to put right one thing that is out of place, and does it: Dijkstra's algorithm over reduced
  * costs, cost + y of the new place − cost − y of the old one. From a task that is nowhere, or from a U with a task too
  * many (or with y < 0 and more than lo), to a free place; from the sink to a place that is free although it has a
- * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A probe from a U
- * moves nothing, and only asks how far it is for those of its tasks that `only` marks; afterwards places cost as much
- * as tasks in them allow. A look from a task, and from a gap that it would leave, move nothing either, and change no
- * price.
+ * price (`source`, if that is known), or to a U with a task too few. Gives false if there is no way. A look from a task,
+ * and from a gap that it would leave, move nothing and change no price.
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
-export function search(
-  state: PlacementState,
-  space: SearchSpace,
-  kind: Source,
-  source: number,
-  only: Uint8Array = EVERY_TASK,
-): boolean {
+export function search(state: PlacementState, space: SearchSpace, kind: Source, source: number): boolean {
   const { computers, cluster, unscheduled, nodes, jobs, rackFirst, byPrice, isStale } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
   const { cost, waitsAnew, waitedSince } = state;
@@ -174,7 +164,7 @@ export function search(
     // The tasks that a bin holds may leave it, each by its links; so may the one that is nowhere. Of those in a U, the
     // best for each node are in its table.
     const isStart = visited === NOWHERE;
-    const isTable = visited > cluster && kind !== Source.probe;
+    const isTable = visited > cluster;
     let table = NOWHERE;
     if (isTable) {
       table = visited - unscheduled;
@@ -189,10 +179,6 @@ export function search(
       if (!isStart) task = head[visited];
     }
     while (isTable || task !== NOWHERE) {
-      if (kind === Source.probe && visited === unscheduled + source && only[task] === 0) {
-        task = next[task];
-        continue;
-      }
       const base = isStart ? 0 : here - price[visited] - (isTable ? waitedSince[table] : cost[task]);
       const last = isTable ? tables.size[table] : end[task];
       for (let link = isTable ? 0 : first[task]; link < last; link += 1) {
@@ -258,10 +244,7 @@ export function search(
     for (let at = 0; at < touchedCount; at += 1) distance[touched[at]] = Infinity;
     return goal !== NOWHERE;
   }
-  if (goal !== NOWHERE && kind === Source.probe) {
-    distance[unscheduled + source] = Infinity;
-    raisePrices(state, space, touchedCount, nearest);
-  } else if (goal !== NOWHERE) {
+  if (goal !== NOWHERE) {
     moveAlong(state, space, goal);
     if (isForward) raisePrices(state, space, touchedCount, nearest);
     else lowerPrices(state, space, nearest);

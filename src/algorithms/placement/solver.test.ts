@@ -193,39 +193,6 @@ test.each([50, 0, 100, 250])(
 
 const waiting = { waits: true, runsOn: -1, stayCost: 0 } as const;
 
-test('until the tick that it names, time alone changes nothing; where all places are taken, it never does', () => {
-  const stream = streamOf(5, 'placement/crossing');
-  let named = 0;
-  let never = 0;
-  for (let round = 0; round < 300; round += 1) {
-    const model = new Model([2, 3], 2, 50);
-    for (let computer = 0; computer < 5; computer += 1) model.setCapacity(computer, 1);
-    for (let count = 2 + stream.below(10); count > 0; count -= 1) model.add(drawEdges(stream, model));
-    drawBounds(stream, model, round % 3);
-    if (model.solver.solve().kind !== 'optimal') continue;
-    if (round % 4 > 0) {
-      model.apply();
-      expect(model.solver.solve().kind).toBe('optimal');
-    }
-    const crossing = model.solver.nextCrossing();
-    if (crossing < Infinity) named += 1;
-    else never += 1;
-    expect(crossing).toBeGreaterThan(0);
-    model.advance(Math.min(crossing - 1, 100_000));
-    const before = model.solver.cost();
-    const scratch = solvePlacement(model.problem());
-    expect(scratch.kind === 'optimal' ? scratch.cost : Infinity).toBe(before);
-    if (crossing === Infinity) {
-      const free = model.capacity.filter(
-        (_, computer) => ![...model.tasks.keys()].some((row) => model.solver.computerOf(row) === computer),
-      );
-      if (free.length === 0) never += 1;
-    }
-  }
-  expect(named).toBeGreaterThan(10);
-  expect(never).toBeGreaterThan(50);
-});
-
 test('a task whose computer is busy goes to the rack once it has waited 4 s, and not a tick before (T-QUI-8)', () => {
   const model = new Model([3, 3], 2, 50);
   for (let computer = 0; computer < 6; computer += 1) model.setCapacity(computer, 1);
@@ -245,7 +212,6 @@ test('a task whose computer is busy goes to the rack once it has waited 4 s, and
   model.add(busy);
   model.solver.solve();
   expect(model.solver.computerOf(row)).toBe(UNSCHEDULED);
-  expect(model.solver.nextCrossing()).toBe(40_001);
   expect(model.solver.nextBest(row)).toEqual({ via: 2, computer: 1, extra: 2e6 });
   model.advance(40_000);
   model.solver.solve();
@@ -255,7 +221,6 @@ test('a task whose computer is busy goes to the rack once it has waited 4 s, and
   expect(model.solver.computerOf(row)).toBe(1);
   expect(model.solver.cost()).toBe(2e6 - 54.0001e6);
   expect(model.solver.nextBest(row)).toEqual({ via: 0, computer: UNSCHEDULED, extra: 50 });
-  expect(model.solver.nextCrossing()).toBe(Infinity);
 });
 
 test('the next best way costs so much more as solving without the edge that was taken', () => {

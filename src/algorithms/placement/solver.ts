@@ -1,6 +1,5 @@
 import { placeAnew } from './anew.ts';
 import { brokenBound } from './bounds.ts';
-import { crossingOf } from './crossing.ts';
 import { drift, type Rates } from './drift.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
@@ -197,13 +196,6 @@ export class PlacementSolver {
   nextBest(row: number): Alternative | null {
     this.catchUp();
     return nextBestOf(this.state, this.space, row);
-  }
-
-  /** Gives the first tick from now at which time alone may make another placement cheaper, or Infinity. */
-  nextCrossing(): number {
-    this.catchUp();
-    const { state, space, grows, runsOn, rates } = this;
-    return crossingOf({ state, space, grows, runsOn, rates });
   }
 
   /** Where so many tasks are nowhere, opening prices are nearer to the final ones than those of before. */
