@@ -103,6 +103,13 @@ function waits({ shown }: FlowPicture, node: number): boolean {
   return shown.choices[node - shown.quincy.firstOf[Kind.task]]?.computer === NONE;
 }
 
+/** Whether the name of the node above would be written over, as where a wide one has taken most of the column. */
+function isCloseBelow({ columns, nodes, scene, scale }: FlowPicture['layout'], index: number): boolean {
+  const column = columns[columnOfKind[scene.nodes[index].kind]];
+  const above = nodes[column[column.indexOf(index) - 1]];
+  return above !== undefined && nodes[index].y - above.y < (LINE - 3) * scale;
+}
+
 /** Names a node where there is room, and always when it stands out. */
 function drawName(
   context: CanvasRenderingContext2D,
@@ -116,7 +123,8 @@ function drawName(
   if (node.kind === Kind.cluster || node.kind === Kind.sink) return;
   const isMarked = [picture.node, picture.selected, picture.cursor].includes(index);
   const isLeft = node.kind <= Kind.task;
-  if (pitches[columnOfKind[node.kind]] < LINE * scale && !isMarked) return;
+  const isCrowded = pitches[columnOfKind[node.kind]] < LINE * scale || isCloseBelow(layout, index);
+  if (isCrowded && !isMarked) return;
   const { x, y, width, height } = layout.nodes[index];
   const isCount = node.group === 'computers' && layout.width < NARROW * scale;
   const name = isCount ? formatCount(node.members.length) : sceneName(shown.solved, shown.quincy, node);

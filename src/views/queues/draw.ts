@@ -61,7 +61,7 @@ function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, p
   }
   for (const column of layout.columns) drawFoot(context, picture, column, palette);
   const { servers } = trace.data.topology;
-  context.font = `${11 * scale}px ${fontFamily}`;
+  context.font = `${12 * scale}px ${fontFamily}`;
   context.fillStyle = palette.inkFaint;
   context.textAlign = 'center';
   for (let server = 0; layout.hasNames && server < servers; server += 1) {
@@ -81,7 +81,7 @@ function drawFoot(
   context.fillStyle = palette.lineStrong;
   if (width >= 4) context.fillRect(x, bottom, width, 1);
   if (kind === 0 || (kind === 1 && layout.blocks.length > MOST_TITLED + 1)) return;
-  context.font = `${11 * scale}px ${fontFamily}`;
+  context.font = `${12 * scale}px ${fontFamily}`;
   context.fillStyle = palette.inkSoft;
   context.textAlign = 'center';
   const letter = kind === 1 ? 'R' : 'X';

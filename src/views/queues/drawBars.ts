@@ -55,7 +55,7 @@ function drawBar(
   }
   if (lit !== null && stands.some(({ task }) => task === lit)) drawLit(context, x, y, width, palette);
   if (kind === 0 || width < 14 * layout.scale) return;
-  context.font = `${11 * layout.scale}px ${fontFamily}`;
+  context.font = `${12 * layout.scale}px ${fontFamily}`;
   context.fillStyle = palette.inkSoft;
   context.textAlign = 'center';
   context.textBaseline = 'bottom';

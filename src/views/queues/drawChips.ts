@@ -27,7 +27,7 @@ export function drawChips(context: CanvasRenderingContext2D, picture: QueuesPict
     }
     const room = roomOf(layout, layout.columns[queue]);
     if (stands.length <= room) continue;
-    context.font = `${11 * layout.scale}px ${fontFamily}`;
+    context.font = `${12 * layout.scale}px ${fontFamily}`;
     context.fillStyle = palette.inkSoft;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -65,7 +65,7 @@ function drawChip(
   if (layout.hasLabels) {
     context.globalAlpha = isDim ? 0.5 : 1;
     context.fillStyle = isLit ? inkOn(colour, palette) : isBlocked ? palette.inkSoft : palette.ink;
-    context.font = `${Math.min(11 * layout.scale, box.height)}px ${fontFamily}`;
+    context.font = `${Math.min(12 * layout.scale, box.height)}px ${fontFamily}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(
