@@ -2,29 +2,11 @@ import { views } from '../../views/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 
-const groups: Readonly<Record<string, string>> = {
-  cluster: 'What happens where',
-  timeline: 'What happens where',
-  messages: 'What happens where',
-  queues: 'What the scheduler weighs',
-  'flow-graph': 'What the scheduler weighs',
-  jobs: 'Jobs',
-  dag: 'Jobs',
-  'running-times': 'Jobs',
-  cdf: 'All in all',
-  'over-time': 'All in all',
-  utilization: 'All in all',
-  locality: 'All in all',
-  'data-transfer': 'All in all',
-  theory: 'Check the numbers',
-  numbers: 'Check the numbers',
-};
-
-/** All views as options, under what they are about. */
-export const viewOptions: readonly Option[] = views.map(({ id, title }) => ({
+/** All views as options: those that show each run in a pane of its own, and those that show all runs in one. */
+export const viewOptions: readonly Option[] = views.map(({ id, title, takes }) => ({
   id,
   title,
-  group: groups[id],
+  group: takes === 'one run' ? 'Runs side by side' : 'Runs together',
 }));
 
 /** Finds a view; the first one when there is none of that name, as in a link from another version. */
