@@ -34,7 +34,7 @@ test('who has answered the first question is led to the next one, and answers th
   await expect(page).toHaveTitle(/too late to move a task/);
   await expect.poll(() => digests(page)).not.toEqual(second);
   await expect(frameOf(page, 'flow-graph').getByRole('application')).toBeVisible();
-  await answer(page, /moves/);
+  await answer(page, /QFP/);
   await expect(question(page)).toContainText(/drag ψ\.$/);
   await expect(question(page).getByRole('button', { name: /^Next/ })).toHaveCount(0);
   const price = page
