@@ -3,9 +3,8 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
 import { inProject, root } from './project.mjs';
 
-// Head of line, just after job j9 has got slots beside its data, and it is asked why its last task ran where it did.
-const link =
-  '#s=1.AGEx-ISkKx3MQQqDMBBA0bv89QiWFpW5SukitSOmjaaYqBTx7kX_-vE3FvQifFF6c68idkXwoyEM6Eb2g6HXsiqPhHd8oo2QXfqgt6oWpnk8F4u3NaF32jCnbBOnTgghti74_OOx738';
+// Preemption flips: at 4.95 s one run has just moved a task, the other must not.
+const link = '#s=1.ACA3C5mEJqtWKlOyMtRRKlCyUiooSk3NLSjJzM_TTcvJLChWqgUA';
 
 const { preview } = await import('vite');
 const executablePath = await findBrowser();
