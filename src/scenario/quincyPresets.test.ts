@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { table3 } from '../../scripts/validate/quincy/table3.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/run/simulate.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
@@ -91,48 +92,6 @@ test('the more patient, the less of five computers’ data crosses the core', ()
   expect(makespan(patient)).toBeLessThan(makespan(usual));
   expect(makespan(stubborn)).toBeGreaterThan(makespan(usual));
 });
-
-/** Partitions and seconds of the thirty instances (Quincy Table 3), PrimeLarge first. */
-const table3: readonly (readonly [string, number])[] = [
-  ['PrimeLarge', 1360],
-  ...(
-    [
-      [2, 14],
-      [4, 14],
-      [5, 14],
-      [6, 14],
-      [8, 15],
-      [10, 15],
-      [15, 15],
-      [20, 17],
-      [25, 17],
-      [500, 29],
-      [1000, 44],
-      [1500, 57],
-      [2000, 71],
-    ] as const
-  ).map(([partitions, seconds]) => [`PrimeSmall${partitions}`, seconds] as const),
-  ...(
-    [
-      [2, 44],
-      [4, 45],
-      [5, 47],
-      [6, 48],
-      [8, 49],
-      [10, 47],
-      [15, 52],
-      [20, 56],
-      [25, 54],
-      [100, 61],
-    ] as const
-  ).map(([partitions, seconds]) => [`WordCount${partitions}`, seconds] as const),
-  ['DatabaseJoin40', 309],
-  ['DatabaseJoin5', 365],
-  ['Sort10', 365],
-  ['Sort40', 409],
-  ['Sort80', 562],
-  ['PageRank', 877],
-];
 
 /** TB that the tasks of a workload read. */
 function terabytes({ stageFirstTask, stages, storage }: JobGraphs): number {
