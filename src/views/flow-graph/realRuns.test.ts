@@ -5,7 +5,7 @@ import { simulate } from '../../engine/run/simulate.ts';
 import { readParams } from '../../policies/params.ts';
 import { flowParams } from '../../policies/quincy/params.ts';
 import { createFlows } from '../../policies/quincy/policies.ts';
-import { checkScenario } from '../../scenario/check.ts';
+import { type CrowdSetting, crowdedScenario } from '../../policies/quincy/testCrowd.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { EventSpec } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
@@ -15,49 +15,15 @@ import { historyOf } from './history.ts';
 import { problemAt } from './problemAt.ts';
 import { recordedFlow } from './shown.ts';
 
-interface Setting {
-  readonly policy: string;
-  readonly roundTrip?: number;
-  readonly slotsPerServer?: number;
-  readonly params?: Readonly<Record<string, number | string>>;
-  readonly events?: readonly EventSpec[];
+interface Setting extends Omit<CrowdSetting, 'seed'> {
   /** Microseconds that a solve takes: networks as small as these would take the paper's solver no time at all. */
   readonly thinking?: number;
 }
 
-/** Six jobs of two stages on a cluster that is too small for them; tasks read blocks and shuffle. */
-function run({ policy, thinking, ...setting }: Setting): Trace {
-  const { roundTrip = 0, slotsPerServer = 1, params = {}, events = [] } = setting;
-  const { scenario } = checkScenario({
-    version: 1,
-    name: 'crowded',
-    seed: 3,
-    cluster: { racks: 3, serversPerRack: 4, slotsPerServer, roundTrip },
-    workload: {
-      kind: 'generated',
-      arrivals: { kind: 'gaps', mean: 2 },
-      classes: [
-        {
-          name: 'sort',
-          share: 1,
-          stages: [
-            {
-              tasks: 9,
-              duration: { kind: 'exponential', mean: 4 },
-              reads: [{ size: 700, replicas: 2, placement: { kind: 'twoRacks' } }],
-            },
-            { tasks: 4, duration: { kind: 'constant', value: 2 }, shuffle: { size: 300 } },
-          ],
-        },
-      ],
-      jobs: 6,
-      warmup: 0,
-    },
-    events,
-    runs: [{ policy, params }],
-    recording: 'messages',
-  });
-  if (scenario === undefined) throw new Error('no such scenario');
+/** Runs the crowd. */
+function run({ thinking, ...setting }: Setting): Trace {
+  const { policy, params = {} } = setting;
+  const scenario = crowdedScenario({ seed: 3, ...setting, params });
   const plan = planRun(scenario, 0);
   if (thinking === undefined) return openTrace(simulate(plan));
   const regime = { isFair: policy === 'quincy-qfp', mayPreempt: policy === 'quincy-qfp' };

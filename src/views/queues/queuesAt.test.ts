@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/kernel/time.ts';
 import { simulate } from '../../engine/run/simulate.ts';
 import { evictKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import { matchKind, overShareKind } from '../../policies/quincy/decisions/queues.ts';
-import { checkScenario } from '../../scenario/check.ts';
+import { crowdedScenario } from '../../policies/quincy/testCrowd.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { EventSpec } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
@@ -13,39 +13,9 @@ import { queuesAt } from './queuesAt.ts';
 import { queueOfCluster, queueOfRack, standsOf } from './stands.ts';
 import { figure3Trace } from './testQueues.ts';
 
-/** Six jobs of two stages on a cluster that is too small for them; tasks read blocks and shuffle. */
+/** Runs the crowd. */
 function run(policy: string, roundTrip = 0, events: readonly EventSpec[] = []): Trace {
-  const { scenario } = checkScenario({
-    version: 1,
-    name: 'crowded',
-    seed: 5,
-    cluster: { racks: 3, serversPerRack: 4, slotsPerServer: 1, roundTrip },
-    workload: {
-      kind: 'generated',
-      arrivals: { kind: 'gaps', mean: 2 },
-      classes: [
-        {
-          name: 'sort',
-          share: 1,
-          stages: [
-            {
-              tasks: 9,
-              duration: { kind: 'exponential', mean: 4 },
-              reads: [{ size: 700, replicas: 2, placement: { kind: 'twoRacks' } }],
-            },
-            { tasks: 4, duration: { kind: 'constant', value: 2 }, shuffle: { size: 300 } },
-          ],
-        },
-      ],
-      jobs: 6,
-      warmup: 0,
-    },
-    events,
-    runs: [{ policy }],
-    recording: 'messages',
-  });
-  if (scenario === undefined) throw new Error('no such scenario');
-  return openTrace(simulate(planRun(scenario, 0)));
+  return openTrace(simulate(planRun(crowdedScenario({ seed: 5, policy, roundTrip, events }), 0)));
 }
 
 /** Says how long the three queues of each match were by the stands, and by the scheduler's own count. */
