@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exampleOutput, stablePart, withExample } from '../scripts/readmeExample.ts';
 import { policyInReadme } from '../scripts/readmePolicy.ts';
 import { help } from './cli/help.ts';
-import { createSimulation } from './engine/run/simulate.ts';
+import { createSimulation } from './engine/world/simulate.ts';
 import type { Pairing } from './policies/pairing.ts';
 import type { PolicyPlugin } from './policies/plugin.ts';
 import { lanesAreSingle, messagesArrive, queuesEmpty } from './policies/testLaws.ts';

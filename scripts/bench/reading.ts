@@ -1,4 +1,4 @@
-import { createSimulation, simulate } from '../../src/engine/run/simulate.ts';
+import { createSimulation, simulate } from '../../src/engine/world/simulate.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
 import { presets } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';

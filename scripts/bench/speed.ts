@@ -1,5 +1,5 @@
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
-import { createSimulation } from '../../src/engine/run/simulate.ts';
+import { createSimulation } from '../../src/engine/world/simulate.ts';
 import { compileScenario } from '../../src/scenario/compile.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';

@@ -1,6 +1,6 @@
 import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
-import { simulate } from '../../src/engine/run/simulate.ts';
+import { simulate } from '../../src/engine/world/simulate.ts';
 import type { ParamValue } from '../../src/policies/params.ts';
 import { checkScenario } from '../../src/scenario/check.ts';
 import { planRun } from '../../src/scenario/planRun.ts';

@@ -1,4 +1,4 @@
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { rackBytes, remoteBytes, serverBytes } from '../metrics/dataRead.ts';
 import { rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';
 import { isMeasurable, type Metric } from '../metrics/metric.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { planRun } from '../scenario/planRun.ts';

@@ -1,4 +1,4 @@
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { ClusterSpec, Scenario } from '../scenario/schema.ts';

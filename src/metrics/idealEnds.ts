@@ -1,8 +1,8 @@
 import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
 import type { StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
+import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { startsEarly } from '../engine/run/slowStart.ts';
 import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
 import type { Trace } from '../trace/trace.ts';
 

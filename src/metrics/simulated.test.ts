@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { planRun } from '../scenario/planRun.ts';
 import { presets } from '../scenario/presets.ts';
 import { busySlots, queueEntries, waitingTasks } from '../trace/counted.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';

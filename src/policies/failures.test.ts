@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Stream, streamOf } from '../algorithms/random.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';

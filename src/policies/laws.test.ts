@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toMicros } from '../engine/kernel/time.ts';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';

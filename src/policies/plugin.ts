@@ -1,4 +1,5 @@
-import type { Policy, Sim } from '../engine/run/policy.ts';
+import type { Policy } from '../engine/policy/policy.ts';
+import type { Sim } from '../engine/policy/verbs.ts';
 import type { ParamSpecs, ParamValues } from './params.ts';
 
 /** What the creator of a policy gets. */

@@ -1,9 +1,9 @@
 import { streamOf } from '../algorithms/random.ts';
+import type { Outage, ServerFailure } from '../engine/actors/outages.ts';
 import { drawSpeeds } from '../engine/cluster/speeds.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
 import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
-import type { Outage, ServerFailure } from '../engine/run/outages.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
 import type { Workload } from '../engine/workload/workload.ts';

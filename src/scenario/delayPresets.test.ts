@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Locality } from '../engine/cluster/locality.ts';
 import { NO_INPUT, Outcome, type TraceData } from '../engine/record/schema.ts';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { Scenario } from './schema.ts';

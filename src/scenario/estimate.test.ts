@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import type { Scenario } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { RunPlan } from '../engine/run/simulate.ts';
+import type { RunPlan } from '../engine/world/simulate.ts';
 import { creatorOf } from '../policies/creators.ts';
 import { type CompiledScenario, compileRun, compileScenario } from './compile.ts';
 import { runPlanOf } from './runPlan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from './check.ts';
 import { needsConsent, recordingFor } from './estimate.ts';
 import { planRun } from './planRun.ts';

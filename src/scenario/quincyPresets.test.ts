@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { table3 } from '../../scripts/validate/quincy/table3.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
-import { simulate } from '../engine/run/simulate.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { compileScenario } from './compile.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';

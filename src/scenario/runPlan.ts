@@ -1,4 +1,4 @@
-import type { RunPlan } from '../engine/run/simulate.ts';
+import type { RunPlan } from '../engine/world/simulate.ts';
 import type { PolicyCreator } from '../policies/plugin.ts';
 import type { CompiledRun, CompiledScenario } from './compile.ts';
 

@@ -1,6 +1,6 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
-import { MANY_SERVERS } from '../engine/run/manyServers.ts';
+import { MANY_SERVERS } from '../engine/data/manyServers.ts';
 import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { RecordingLevel, TraceData } from '../engine/record/schema.ts';
-import { simulate } from '../engine/run/simulate.ts';
+import { simulate } from '../engine/world/simulate.ts';
 import { planRun } from './planRun.ts';
 import type { ArrivalSpec, DurationSpec, RunSpec, Scenario } from './schema.ts';
 

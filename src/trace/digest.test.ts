@@ -27,3 +27,22 @@ test('the name of the policy does not count', () => {
 test('the digest is the same on every machine', () => {
   expect(traceDigest(make())).toBe('646b9d4db63428a0');
 });
+
+test('a table or a column more does not change it', () => {
+  const data = make();
+  const { jobs } = data.tables;
+  const grown = {
+    ...data.tables,
+    jobs: { ...jobs, columns: { ...jobs.columns, mood: new Uint8Array(jobs.length) } },
+    moods: { length: 1, columns: { mood: Uint8Array.of(3) } },
+  };
+  expect(traceDigest({ ...data, tables: grown })).toBe(traceDigest(data));
+});
+
+test('a column that is kept in a wider kind counts as what it was', () => {
+  const data = make();
+  const { jobs } = data.tables;
+  const scheduler = Uint32Array.from(jobs.columns.scheduler);
+  const wider = { ...jobs, columns: { ...jobs.columns, scheduler: scheduler as never } };
+  expect(traceDigest({ ...data, tables: { ...data.tables, jobs: wider } })).toBe(traceDigest(data));
+});

@@ -1,9 +1,56 @@
 import { Digest } from '../algorithms/digest.ts';
+import { type ColumnKind, createColumn } from '../base/table.ts';
 import type { TableName, TraceData } from '../engine/record/schema.ts';
-import { tables } from '../engine/record/schema.ts';
+
+/** Tables with the columns that count, and the kind that each is read as. */
+type Projection = { readonly [Table in TableName]?: Readonly<Record<string, ColumnKind>> };
+
+/**
+ * What the first version of the digest looks at: tables, their columns and how wide each number is, in this order. It is
+ * written out, and not read off the tables, so that a trace can grow columns and tables without changing what published
+ * links say of their runs.
+ */
+export const digestVersion1 = {
+  attempts: {
+    boundAt: 'f64',
+    endedAt: 'f64',
+    kind: 'u8',
+    lane: 'u16',
+    outcome: 'u8',
+    server: 'u32',
+    startedAt: 'f64',
+    task: 'u32',
+  },
+  decisions: { actor: 'u32', at: 'f64', firstWord: 'u32', kind: 'u8', stage: 'i32' },
+  entries: { enteredAt: 'f64', leftAt: 'f64', server: 'u32', stage: 'u32', task: 'i32' },
+  flows: { attempt: 'u32', bytes: 'f64', endedAt: 'f64', from: 'u32', startedAt: 'f64', to: 'u32' },
+  holds: { from: 'f64', lane: 'u16', server: 'u32', stage: 'u32', to: 'f64' },
+  jobs: { arrivedAt: 'f64', finishedAt: 'f64', scheduler: 'u16' },
+  messages: {
+    about: 'i32',
+    from: 'u32',
+    kind: 'u8',
+    receivedAt: 'f64',
+    sentAt: 'f64',
+    stage: 'i32',
+    to: 'u32',
+  },
+  outages: { actor: 'u32', from: 'f64', to: 'f64' },
+  reads: {
+    attempt: 'u32',
+    locality: 'u8',
+    rackBytes: 'f64',
+    remoteBytes: 'f64',
+    serverBytes: 'f64',
+    until: 'f64',
+  },
+  roots: { from: 'f64', job: 'u32', lane: 'u16', server: 'u32', to: 'f64' },
+  stages: { finishedAt: 'f64', readyAt: 'f64' },
+  thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
+} as const satisfies Projection;
 
 /** Tables that were added later: a run that has nothing to put in them keeps the digest that it always had. */
-const countsWhenFilled: ReadonlySet<TableName> = new Set(['reads', 'flows', 'roots']);
+const countsWhenFilled: ReadonlySet<string> = new Set(['reads', 'flows', 'roots']);
 
 /**
  * Gives a short name to what happened in a run: equal for equal runs, in node and in every browser. What the run is
@@ -12,14 +59,27 @@ const countsWhenFilled: ReadonlySet<TableName> = new Set(['reads', 'flows', 'roo
 export function traceDigest(data: TraceData): string {
   const digest = new Digest();
   digest.update(Float64Array.of(data.endedAt, data.events, data.messagesSent, data.schedulers));
-  for (const table of Object.keys(tables).sort() as TableName[]) {
-    if (countsWhenFilled.has(table) && data.tables[table].length === 0) continue;
-    const columns: Readonly<Record<string, ArrayBufferView>> = data.tables[table].columns;
-    for (const column of Object.keys(tables[table]).sort()) digest.update(columns[column]);
+  for (const [table, columns] of Object.entries(digestVersion1)) {
+    const { length, columns: recorded } = data.tables[table as TableName];
+    if (countsWhenFilled.has(table) && length === 0) continue;
+    for (const [name, kind] of Object.entries(columns)) {
+      digest.update(readAs(kind, (recorded as Readonly<Record<string, NumberColumn>>)[name]));
+    }
   }
   digest.update(data.words);
   for (const name of [...data.messageKinds.map((kind) => kind.name), ...data.decisionKinds]) {
     digest.update(Uint16Array.from(name, (_, at) => name.charCodeAt(at)));
   }
   return digest.hex();
+}
+
+type NumberColumn = ArrayBufferView & ArrayLike<number>;
+
+/** Gives a column as numbers of the given kind, so that a trace may keep it in another. */
+function readAs(kind: ColumnKind, column: NumberColumn): ArrayBufferView {
+  const empty = createColumn(kind, 0);
+  if (column.constructor === empty.constructor) return column;
+  const read = createColumn(kind, column.length);
+  read.set(column);
+  return read;
 }

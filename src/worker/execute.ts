@@ -1,4 +1,4 @@
-import { createSimulation } from '../engine/run/simulate.ts';
+import { createSimulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
 import { compileRun, compileScenario } from '../scenario/compile.ts';
 import { runPlanOf } from '../scenario/runPlan.ts';

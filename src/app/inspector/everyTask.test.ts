@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulate } from '../../engine/run/simulate.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { policies } from '../../policies/registry.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';

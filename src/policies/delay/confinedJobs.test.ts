@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { createSimulation } from '../../engine/run/simulate.ts';
+import { createSimulation } from '../../engine/world/simulate.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { JobOrder } from '../shared/jobOrder.ts';
 import type { PendingTasks } from '../shared/pendingTasks.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
-import { simulate } from '../../engine/run/simulate.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { EventSpec, ExplicitJob, ExplicitWorkload, Scenario } from '../../scenario/schema.ts';

@@ -1,7 +1,7 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { JobOrder } from '../shared/jobOrder.ts';
 import type { PendingTasks } from '../shared/pendingTasks.ts';
 import type { RunningTasks } from '../shared/runningTasks.ts';

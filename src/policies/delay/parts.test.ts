@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { createSimulation } from '../../engine/run/simulate.ts';
+import { createSimulation } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';

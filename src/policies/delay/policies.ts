@@ -1,5 +1,6 @@
 import { toMicros } from '../../engine/kernel/time.ts';
-import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ParamValues } from '../params.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { onePool, type PoolTree, scenarioPools } from '../shared/poolTree.ts';

@@ -1,7 +1,7 @@
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { FreeSlots } from '../shared/freeSlots.ts';
 import type { JobOrder } from '../shared/jobOrder.ts';
 import type { PendingTasks } from '../shared/pendingTasks.ts';

@@ -1,7 +1,8 @@
 import type { JobId, SchedulerId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
-import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { FreeSlots } from '../shared/freeSlots.ts';
 import { JobOrder } from '../shared/jobOrder.ts';
 import { PendingTasks } from '../shared/pendingTasks.ts';

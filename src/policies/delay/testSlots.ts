@@ -1,6 +1,6 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { simulate } from '../../engine/run/simulate.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { ClusterSpec, ExplicitJob, FileSpec, RunSpec, Scenario } from '../../scenario/schema.ts';

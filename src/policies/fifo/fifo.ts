@@ -1,4 +1,4 @@
-import type { Policy } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { createCentral } from '../shared/central.ts';
 import type { fifo } from './menu.ts';

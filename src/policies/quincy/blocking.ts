@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Sim, Timer } from '../../engine/run/policy.ts';
+import type { Sim, Timer } from '../../engine/policy/verbs.ts';
 import type { Computers } from './computers.ts';
 import { fairShares } from './shares.ts';
 import type { Workers } from './workers.ts';

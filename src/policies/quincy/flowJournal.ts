@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { DecisionLog, Sim } from '../../engine/run/policy.ts';
+import type { DecisionLog, Sim } from '../../engine/policy/verbs.ts';
 import {
   type Bounds,
   type Leave,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome, type TraceData } from '../../engine/record/schema.ts';
-import type { Sim } from '../../engine/run/policy.ts';
-import { createSimulation } from '../../engine/run/simulate.ts';
+import { createSimulation } from '../../engine/world/simulate.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';

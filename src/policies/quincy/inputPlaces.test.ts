@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTopology } from '../../engine/cluster/topology.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { ANYWHERE, GraphColumns } from '../../engine/workload/columns.ts';
 import { InputPlaces } from './inputPlaces.ts';
 

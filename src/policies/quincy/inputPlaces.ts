@@ -1,6 +1,6 @@
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';

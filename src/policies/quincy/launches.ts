@@ -1,6 +1,6 @@
 import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { ServerChannel, Sim } from '../../engine/run/policy.ts';
+import type { ServerChannel, Sim } from '../../engine/policy/verbs.ts';
 
 const SCHEDULER: SchedulerId = 0;
 

@@ -1,5 +1,5 @@
 import { toMicros } from '../../engine/kernel/time.ts';
-import type { Policy } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { ParamValues } from '../params.ts';
 import type { PolicyContext } from '../plugin.ts';
 import type { HoldRules } from './blocking.ts';

@@ -1,6 +1,6 @@
 import type { JobId, SchedulerId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Blocking } from './blocking.ts';
 import { matchKind, overShareKind, sharesKind } from './decisions/queues.ts';
 import { Words } from './decisions/words.ts';

@@ -1,7 +1,7 @@
 import type { JobId, SchedulerId, ServerId, ServerSetId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
-import type { Sim, Timer } from '../../engine/run/policy.ts';
+import type { Sim, Timer } from '../../engine/policy/verbs.ts';
 import type { Computers } from './computers.ts';
 import type { Roots } from './roots.ts';
 import { setIncludes } from './serverSet.ts';

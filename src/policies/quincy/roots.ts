@@ -1,7 +1,7 @@
 import type { JobId, Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Channel, ServerChannel, Sim, Timer } from '../../engine/run/policy.ts';
+import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/verbs.ts';
 import type { Computers } from './computers.ts';
 import { whenFree } from './launches.ts';
 

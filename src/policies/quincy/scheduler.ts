@@ -1,7 +1,8 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
 import type { Prices } from './decisions/prices.ts';

@@ -1,6 +1,6 @@
 import type { AttemptId, JobId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
 import { createSlotReports, type SlotReports } from '../shared/slotReports.ts';
 import type { Computers } from './computers.ts';

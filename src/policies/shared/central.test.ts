@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneStage, runByHand } from '../../engine/run/testRun.ts';
+import { oneStage, runByHand } from '../../engine/world/testRun.ts';
 import { createCentral } from './central.ts';
 
 const free = { launchCost: 0, heartbeat: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { createDiscipline, type Discipline, type DisciplineId, queuesFor } from './disciplines.ts';
 
 const SERVER = 1;

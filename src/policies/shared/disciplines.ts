@@ -1,6 +1,6 @@
 import type { EntryId, ServerId, StageId, UserId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ChoiceParam } from '../params.ts';
 
 /** How a server chooses from its queues. */

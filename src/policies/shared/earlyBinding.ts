@@ -1,6 +1,6 @@
 import type { AttemptId, SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Discipline } from './disciplines.ts';
 
 /** The server's half of early binding. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../engine/ids.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
-import type { Sim } from '../../engine/run/policy.ts';
-import { startsNothing } from '../../engine/run/testPolicies.ts';
-import { oneStage, runByHand } from '../../engine/run/testRun.ts';
+import { startsNothing } from '../../engine/world/testPolicies.ts';
+import { oneStage, runByHand } from '../../engine/world/testRun.ts';
 import { createDiscipline } from './disciplines.ts';
 import { createLateBinding, type LateBinding } from './lateBinding.ts';
 

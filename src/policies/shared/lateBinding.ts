@@ -1,6 +1,6 @@
 import type { AttemptId, Lane, SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Discipline } from './disciplines.ts';
 
 /** What a scheduler says to a server that asked for a task of a stage: an attempt, or NONE. */

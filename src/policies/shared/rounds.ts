@@ -1,7 +1,7 @@
 import { Ring } from '../../base/ring.ts';
 import type { SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 
 const SCHEDULER: SchedulerId = 0;
 

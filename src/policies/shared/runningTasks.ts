@@ -1,6 +1,6 @@
 import type { AttemptId, JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 
 /**
  * The tasks that a central scheduler takes for running: it hears of an end when the server reports the slot, since news

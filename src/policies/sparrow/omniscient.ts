@@ -1,5 +1,5 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
-import type { Policy } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { FreeSlots } from '../shared/freeSlots.ts';
 import { ReadyStages } from '../shared/readyStages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../../engine/record/schema.ts';
-import { simulate } from '../../engine/run/simulate.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { askingShare } from '../../metrics/utilization.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import { presets } from '../../scenario/presets.ts';

@@ -1,6 +1,6 @@
 import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Policy } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { createDiscipline } from '../shared/disciplines.ts';
 import { createEarlyBinding } from '../shared/earlyBinding.ts';

@@ -1,6 +1,6 @@
 import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 
 /** What one number can tell apart: the probes of a stage, and how often a scheduler asked for one stage. */
 const MOST_PROBES = 2 ** 20;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { listWorkload } from '../../engine/workload/list.ts';
 import { probeCount, Sampling, shareOfProbes } from './sampling.ts';
 

@@ -1,7 +1,7 @@
 import { Sampler, type Stream } from '../../algorithms/random.ts';
 import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/run/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
 
 // d probeRatio · m tasks of a stage

@@ -1,7 +1,7 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
-import type { Policy } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
 import { createDiscipline } from '../shared/disciplines.ts';
 import { createLateBinding } from '../shared/lateBinding.ts';

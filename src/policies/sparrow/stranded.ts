@@ -1,5 +1,6 @@
 import type { SchedulerId, StageId } from '../../engine/ids.ts';
-import type { Policy, Sim } from '../../engine/run/policy.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Stages with tasks that no server may run that is up, until some server is back. */

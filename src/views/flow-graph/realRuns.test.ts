@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { solvePlacement } from '../../algorithms/placement/solve.ts';
-import type { Sim } from '../../engine/run/policy.ts';
-import { simulate } from '../../engine/run/simulate.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { readParams } from '../../policies/params.ts';
 import { flowParams } from '../../policies/quincy/params.ts';
 import { createFlows } from '../../policies/quincy/policies.ts';

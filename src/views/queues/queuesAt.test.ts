@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
-import { simulate } from '../../engine/run/simulate.ts';
+import { simulate } from '../../engine/world/simulate.ts';
 import { evictKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
 import { matchKind, overShareKind } from '../../policies/quincy/decisions/queues.ts';
 import { crowdedScenario } from '../../policies/quincy/testCrowd.ts';

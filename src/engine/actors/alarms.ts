@@ -1,0 +1,78 @@
+import { assert } from '../../base/assert.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Timer, TimerHandler } from '../policy/verbs.ts';
+import type { Actors } from './actors.ts';
+import type { Outages } from './outages.ts';
+
+/** Wakes actors at moments that they set for themselves. */
+export class Alarms {
+  private readonly kernel: Kernel;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+
+  constructor(kernel: Kernel, actors: Actors, outages: Outages) {
+    this.kernel = kernel;
+    this.actors = actors;
+    this.outages = outages;
+  }
+
+  /** A server that is down sleeps through its alarms. */
+  ofServers(handler: TimerHandler): Timer {
+    const { actors, outages } = this;
+    const code = this.kernel.on((server, a, b) => {
+      if (outages.isServerDown(server)) return;
+      actors.current = server;
+      handler(server, a, b);
+    });
+    return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
+  }
+
+  /** A scheduler that is down sleeps through its alarms. */
+  ofSchedulers(handler: TimerHandler): Timer {
+    const { actors, outages } = this;
+    const code = this.kernel.on((scheduler, a, b) => {
+      if (outages.isDown(scheduler)) return;
+      actors.current = actors.scheduler(scheduler);
+      handler(scheduler, a, b);
+    });
+    return {
+      after: (delay, scheduler, a, b) => this.set(delay, code, scheduler, actors.scheduler(scheduler), a, b),
+    };
+  }
+
+  /** Does the same for alarms each of which calls off the one before, as if that had never been set; Infinity sets none. */
+  replacingOfSchedulers(handler: TimerHandler): Timer {
+    const { actors, outages, kernel } = this;
+    const latest = new Int32Array(actors.schedulers);
+    const code = kernel.on((scheduler, a, b, number) => {
+      if (number !== latest[scheduler]) {
+        kernel.callOff();
+        return;
+      }
+      if (outages.isDown(scheduler)) return;
+      actors.current = actors.scheduler(scheduler);
+      handler(scheduler, a, b);
+    });
+    return {
+      after: (delay, scheduler, a, b) => {
+        latest[scheduler] += 1;
+        const actor = actors.scheduler(scheduler);
+        if (delay < Infinity) this.set(delay, code, scheduler, actor, a, b, latest[scheduler]);
+      },
+    };
+  }
+
+  private set(
+    delay: Micros,
+    code: EventCode,
+    target: number,
+    actor: number,
+    a: number,
+    b: number,
+    number = 0,
+  ): void {
+    assert(this.actors.current === actor, 'an actor sets alarms only for itself');
+    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b, number);
+  }
+}

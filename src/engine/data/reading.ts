@@ -1,0 +1,102 @@
+import { doubled } from '../../base/doubled.ts';
+import { Locality } from '../cluster/locality.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Workload } from '../workload/workload.ts';
+import { fetches } from './shuffles.ts';
+
+const FIRST_CAPACITY = 64;
+
+/** How attempts get their data before they compute. */
+export interface Reading {
+  /** An attempt has started, and will compute for so long. False when it has nothing to wait for and may compute. */
+  begin(attempt: AttemptId, computingTime: Micros): boolean;
+  /** An attempt ends before it has read all. */
+  stop(attempt: AttemptId): void;
+  /** The output of a task lies on a server. */
+  taskFinished(stage: StageId, task: TaskId, server: ServerId): void;
+  /** Calls back with each task whose output lies on a server, for whoever shuffles. */
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void;
+  /**
+   * A server went down: nothing can be read from it, and the outputs of these tasks are gone; the tasks will run again.
+   * What ran on it has been stopped before.
+   */
+  serverDown(server: ServerId, lost: readonly Output[]): void;
+  /** What a task has made, if anything, is of no use: its job begins anew. Nobody reads it any more. */
+  forget(task: TaskId): void;
+  /** A server is up again, with its files. */
+  serverUp(server: ServerId): void;
+}
+
+/** What a task has made, for the stages after its own. */
+export interface Output {
+  readonly stage: StageId;
+  readonly task: TaskId;
+}
+
+/** What reading is made from. */
+export interface ReadingParts {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly attempts: Attempts;
+  /** An attempt has read all. */
+  readonly onRead: (attempt: AttemptId) => void;
+}
+
+/** Tells whether any task of a workload reads anything. */
+export function needsReading(workload: Workload): boolean {
+  if (workload.storage.readBytes.length > 0) return true;
+  for (let stage = 0; stage < workload.stages; stage += 1) {
+    if (fetches(workload, stage)) return true;
+  }
+  return false;
+}
+
+/** Counts what attempts read, by how far it came, until the trace gets it in one piece. */
+export class ReadBytes {
+  private readonly recorder: Recorder;
+  private row = new Int32Array(FIRST_CAPACITY); // [attempts] → row of the trace
+  private server = new Float64Array(FIRST_CAPACITY);
+  private rack = new Float64Array(FIRST_CAPACITY);
+  private remote = new Float64Array(FIRST_CAPACITY);
+
+  constructor(recorder: Recorder) {
+    this.recorder = recorder;
+  }
+
+  /** `row` is that of the attempt; `locality` that of its farthest input. */
+  begin(attempt: AttemptId, row: number, locality: number): void {
+    while (attempt >= this.row.length) this.grow();
+    this.row[attempt] = this.recorder.readBegan(row, locality);
+    this.server[attempt] = 0;
+    this.rack[attempt] = 0;
+    this.remote[attempt] = 0;
+  }
+
+  add(attempt: AttemptId, locality: Locality, bytes: number): void {
+    if (locality === Locality.server) this.server[attempt] += bytes;
+    else if (locality === Locality.rack) this.rack[attempt] += bytes;
+    else this.remote[attempt] += bytes;
+  }
+
+  /** Only a share of what was counted has really come when an attempt is stopped midway. */
+  end(attempt: AttemptId, now: Micros, share = 1): void {
+    const { server, rack, remote } = this;
+    const row = this.row[attempt];
+    this.recorder.readBytes(row, server[attempt] * share, rack[attempt] * share, remote[attempt] * share);
+    this.recorder.readEnded(row, now);
+  }
+
+  private grow(): void {
+    this.row = doubled(this.row);
+    this.server = doubled(this.server);
+    this.rack = doubled(this.rack);
+    this.remote = doubled(this.remote);
+  }
+}

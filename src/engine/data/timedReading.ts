@@ -1,0 +1,203 @@
+import { doubled } from '../../base/doubled.ts';
+import { Locality, localityBetween } from '../cluster/locality.ts';
+import { DEFAULT_NETWORK, type NetworkPlan } from '../cluster/network.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import { NO_INPUT } from '../record/schema.ts';
+import { blockOf, hasInput } from '../workload/inputs.ts';
+import type { Workload } from '../workload/workload.ts';
+import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
+import { Replicas } from './replicas.ts';
+import { Shuffles } from './shuffles.ts';
+
+const FIRST_CAPACITY = 64;
+
+/**
+ * Reading that takes a time of its own, whoever else reads: by the rate of each input's nearest replica (Apollo Fig. 4),
+ * or a multiple of the computing time (Delay Scheduling, "Analysis"). One thing after another: the inputs, then the parts
+ * of a shuffle in the order in which they lie ready.
+ */
+export class TimedReading implements Reading {
+  private readonly topology: Topology;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly attempts: Attempts;
+  private readonly replicas: Replicas;
+  private readonly bytes: ReadBytes;
+  private readonly shuffles: Shuffles;
+  private readonly slowdown: readonly number[] | null; // [localities], times the computing time; null: by rates
+  private readonly rates: readonly number[]; // [localities], bytes/µs
+  private readonly read: EventCode;
+  private beganAt = new Float64Array(FIRST_CAPACITY); // [attempts]
+  /** When all that it has asked for so far is there; in fractions, so that only the end is rounded. */
+  private busyUntil = new Float64Array(FIRST_CAPACITY); // [attempts]
+  private readonly tiers = new Float64Array(3); // bytes of inputs by locality, while an attempt starts
+  private readonly waiting = [0, 0, 0]; // parts by locality, while an attempt starts
+  private target: ServerId = 0; // server of the attempt that starts
+  private made: TaskId = 0; // task whose output is new
+  private source: ServerId = 0; // server where it lies
+  private readonly countPart = (server: ServerId) => {
+    this.waiting[localityBetween(this.topology.rackOf, server, this.target)] += 1;
+  };
+  private readonly fetchNew = (attempt: AttemptId) => {
+    if (!this.shuffles.needsPart(attempt, this.made)) return;
+    const distance = localityBetween(this.topology.rackOf, this.source, this.attempts.server[attempt]);
+    this.fetch(attempt, distance, 1);
+    if (this.shuffles.partsLeft[attempt] === 0) this.finishLater(attempt);
+  };
+  private readonly skipOne = (attempt: AttemptId) => this.shuffles.skip(attempt, 1);
+  private readonly skipInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.skipOne);
+  private readonly fetchNewInStage = (stage: StageId) => this.shuffles.eachReader(stage, this.fetchNew);
+
+  constructor(parts: ReadingParts) {
+    const { topology, workload, kernel, attempts } = parts;
+    this.topology = topology;
+    this.workload = workload;
+    this.kernel = kernel;
+    this.attempts = attempts;
+    this.replicas = new Replicas(workload, topology);
+    this.bytes = new ReadBytes(parts.recorder);
+    this.shuffles = new Shuffles(workload);
+    const { network } = topology;
+    this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
+    this.rates = ratesOf(network);
+    this.read = kernel.on((attempt, generation) => {
+      if (attempts.generation[attempt] !== generation) {
+        kernel.callOff();
+        return;
+      }
+      this.bytes.end(attempt, kernel.now());
+      this.leave(attempt);
+      parts.onRead(attempt);
+    });
+  }
+
+  begin(attempt: AttemptId, computingTime: Micros): boolean {
+    const stage = this.attempts.stage[attempt];
+    const isShuffle = this.shuffles.isOf(stage);
+    if (!isShuffle && !hasInput(this.workload, stage)) return false;
+    while (attempt >= this.beganAt.length) this.grow();
+    const now = this.kernel.now();
+    this.beganAt[attempt] = now;
+    this.busyUntil[attempt] = now + this.readInputs(attempt, stage, computingTime);
+    if (isShuffle) this.join(attempt, stage);
+    if (isShuffle && this.shuffles.partsLeft[attempt] > 0) return true;
+    if (this.endOf(attempt) > now) {
+      this.finishLater(attempt);
+      return true;
+    }
+    this.bytes.end(attempt, now);
+    this.leave(attempt);
+    return false;
+  }
+
+  stop(attempt: AttemptId): void {
+    const now = this.kernel.now();
+    const began = this.beganAt[attempt];
+    const asked = this.busyUntil[attempt] - began;
+    const share = asked > 0 ? Math.min(1, (now - began) / asked) : 1;
+    this.bytes.end(attempt, now, share);
+    this.leave(attempt);
+  }
+
+  taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
+    this.shuffles.made(task, server);
+    this.made = task;
+    this.source = server;
+    this.shuffles.eachReadingChild(stage, this.fetchNewInStage);
+  }
+
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
+    this.shuffles.eachOutputOn(server, visit);
+  }
+
+  /** What has been asked for arrives: whoever reads now has a part of each output. */
+  serverDown(server: ServerId, lost: readonly Output[]): void {
+    this.replicas.setDown(server, true);
+    for (const { stage, task } of lost) {
+      this.shuffles.lost(task);
+      this.shuffles.eachReadingChild(stage, this.skipInStage);
+    }
+  }
+
+  forget(task: TaskId): void {
+    this.shuffles.lost(task);
+  }
+
+  serverUp(server: ServerId): void {
+    this.replicas.setDown(server, false);
+  }
+
+  /** Gives how long the inputs take. */
+  private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
+    const { attempts, replicas, workload, rates, slowdown, tiers } = this;
+    const { stageFirstRead, readBytes } = workload.storage;
+    const task = attempts.task[attempt];
+    const server = attempts.server[attempt];
+    let farthest: number = NO_INPUT;
+    let time = 0;
+    tiers.fill(0);
+    for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1) {
+      const distance = replicas.locality(blockOf(workload, stage, task, read), server);
+      tiers[distance] += readBytes[read];
+      time += readBytes[read] / rates[distance];
+      if (farthest === NO_INPUT || distance > farthest) farthest = distance;
+    }
+    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    this.bytes.add(attempt, Locality.server, tiers[Locality.server]);
+    this.bytes.add(attempt, Locality.rack, tiers[Locality.rack]);
+    this.bytes.add(attempt, Locality.remote, tiers[Locality.remote]);
+    if (slowdown === null) return time;
+    return farthest === NO_INPUT ? 0 : slowdown[farthest] * computingTime;
+  }
+
+  /** Fetches all parts that lie ready, in one sum for each distance. */
+  private join(attempt: AttemptId, stage: StageId): void {
+    const { waiting, shuffles } = this;
+    shuffles.join(attempt, stage);
+    this.target = this.attempts.server[attempt];
+    waiting.fill(0);
+    shuffles.eachPart(stage, this.attempts.task[attempt], this.countPart);
+    this.fetch(attempt, Locality.server, waiting[Locality.server]);
+    this.fetch(attempt, Locality.rack, waiting[Locality.rack]);
+    this.fetch(attempt, Locality.remote, waiting[Locality.remote]);
+  }
+
+  private fetch(attempt: AttemptId, distance: Locality, parts: number): void {
+    const bytes = parts * this.shuffles.partBytes[this.attempts.stage[attempt]];
+    this.bytes.add(attempt, distance, bytes);
+    const from = Math.max(this.busyUntil[attempt], this.kernel.now());
+    this.busyUntil[attempt] = from + bytes / this.rates[distance];
+    this.shuffles.partsLeft[attempt] -= parts;
+  }
+
+  private endOf(attempt: AttemptId): Micros {
+    return Math.max(this.kernel.now(), Math.round(this.busyUntil[attempt]));
+  }
+
+  private finishLater(attempt: AttemptId): void {
+    this.kernel.schedule(this.endOf(attempt), this.read, attempt, this.attempts.generation[attempt]);
+  }
+
+  private leave(attempt: AttemptId): void {
+    const stage = this.attempts.stage[attempt];
+    if (this.shuffles.isOf(stage)) this.shuffles.leave(attempt, stage);
+  }
+
+  private grow(): void {
+    this.beganAt = doubled(this.beganAt);
+    this.busyUntil = doubled(this.busyUntil);
+  }
+}
+
+/**
+ * Gives the rates by locality. Where being away from one's input is a matter of so many times as long, nothing is said
+ * of shuffles: they take the rates of the default network.
+ */
+function ratesOf(network: NetworkPlan): readonly number[] {
+  const { server, rack, remote } = network.kind === 'rates' ? network : DEFAULT_NETWORK;
+  return [server, rack, remote];
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { Outcome } from '../record/schema.ts';
+import { placesFirst } from '../world/testPlacing.ts';
+import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
+
+/** Lists attempts: task, server, start, end, outcome. */
+function livesOf(run: TestRun, heard: string[] = []) {
+  const trace = runByHand(run, (sim) => placesFirst(sim, heard));
+  const { task, server, startedAt, endedAt, outcome } = trace.tables.attempts.columns;
+  const rows = Array.from(task, (each, row) => [
+    each,
+    server[row],
+    startedAt[row],
+    endedAt[row],
+    outcome[row],
+  ]);
+  return { rows, trace };
+}
+
+const { finished, failed } = Outcome;
+
+test('what a server runs fails at once, and runs again when the loss is noticed', () => {
+  const heard: string[] = [];
+  const failures = [{ server: 0, at: 40, noticedAt: 60, backAt: 90 }];
+  const { rows, trace } = livesOf({ servers: 2, failures, jobs: [oneStage([100, 30, 20])] }, heard);
+  expect(rows).toEqual([
+    [0, 0, 0, 40, failed],
+    [1, 1, 0, 30, finished],
+    [2, 1, 30, 50, finished],
+    [0, 1, 60, 160, finished],
+  ]);
+  expect(heard).toEqual([
+    'stage 0 is ready at 0',
+    'server 0 is down at 40',
+    'server 0 is lost at 60: true',
+    'task 0 is lost at 60',
+    'stage 0 is ready at 60',
+    'server 0 is back at 90: false',
+  ]);
+  const { actor, from, to } = trace.tables.outages.columns;
+  expect([[...actor], [...from], [...to]]).toEqual([[0], [40], [90]]);
+});
+
+test('a server that is back before it was missed says so itself, and its work is lost all the same', () => {
+  const heard: string[] = [];
+  const failures = [{ server: 0, at: 40, noticedAt: 90, backAt: 50 }];
+  const { rows } = livesOf({ failures, jobs: [oneStage([100])] }, heard);
+  expect(rows).toEqual([
+    [0, 0, 0, 40, failed],
+    [0, 0, 50, 150, finished],
+  ]);
+  expect(heard.slice(2, 4)).toEqual(['server 0 is lost at 50: false', 'server 0 is back at 50: false']);
+});
+
+test('messages to a server that is down are lost with their tasks; those from it that are on their way arrive', () => {
+  const failures = [{ server: 0, at: 105, noticedAt: 200, backAt: Infinity }];
+  const run = { servers: 1, networkDelay: 10, failures, jobs: [oneStage([90]), oneStage([90], 101)] };
+  const { rows, trace } = livesOf({ ...run, servers: 2 });
+  // The first task ends at 100 and its slot is reported at 110, after the server died. The second goes to server 1.
+  expect(rows).toEqual([
+    [0, 0, 10, 100, finished],
+    [1, 1, 111, 201, finished],
+  ]);
+  expect([...trace.tables.messages.columns.receivedAt]).toEqual([10, 110, 111, 211]);
+  const late = livesOf({ ...run, servers: 2, jobs: [oneStage([90]), oneStage([90, 90], 111)] });
+  expect(late.rows).toEqual([
+    [0, 0, 10, 100, finished],
+    [1, 0, Infinity, 121, failed],
+    [2, 1, 121, 211, finished],
+    [1, 1, 231, 321, finished],
+  ]);
+});
+
+test('output that is still to be read is made again, and its readers wait for it outside of slots', () => {
+  const heard: string[] = [];
+  const failures = [{ server: 0, at: 25, noticedAt: 27, backAt: Infinity }];
+  const stages = [{ durations: [20, 20] }, { durations: [30, 40], shuffleBytes: 1000 }];
+  const network = { kind: 'rates', server: 100, rack: 100, remote: 100 } as const;
+  const { rows, trace } = livesOf({ servers: 3, network, failures, jobs: [{ stages }] }, heard);
+  // The readers start at 20 and would have read 1,000 bytes by 30, but half of that is gone at 25, until 47.
+  expect(rows).toEqual([
+    [0, 0, 0, 20, finished],
+    [1, 1, 0, 20, finished],
+    [2, 2, 20, 25, failed],
+    [3, 0, 20, 25, failed],
+    [0, 1, 27, 47, finished],
+    [2, 2, 47, 87, finished],
+    [3, 1, 47, 97, finished],
+  ]);
+  expect(heard.filter((line) => line.includes('lost at') || line.startsWith('stage'))).toEqual([
+    'stage 0 is ready at 0',
+    'stage 1 is ready at 20',
+    'task 2 is lost at 25',
+    'server 0 is lost at 27: true',
+    'task 3 is lost at 27',
+    'task 0 is lost at 27',
+    'stage 0 is ready at 27',
+    'stage 1 is ready at 47',
+  ]);
+  const { readyAt, finishedAt } = trace.tables.stages.columns;
+  expect([[...readyAt], [...finishedAt]]).toEqual([
+    [0, 20],
+    [47, 97],
+  ]);
+});
+
+test('output that nobody has yet to read stays lost', () => {
+  const failures = [{ server: 0, at: 61, noticedAt: 61, backAt: Infinity }];
+  const stages = [{ durations: [20, 20] }, { durations: [30], shuffleBytes: 1000 }];
+  const network = { kind: 'rates', server: 100, rack: 100, remote: 100 } as const;
+  const { rows } = livesOf({ servers: 2, network, failures, jobs: [{ stages }, ...[oneStage([5], 70)]] });
+  expect(rows.map(([task, , , , outcome]) => [task, outcome])).toEqual([
+    [0, finished],
+    [1, finished],
+    [2, finished],
+    [3, finished],
+  ]);
+});

@@ -1,0 +1,228 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Outages, ServerFailure } from '../actors/outages.ts';
+import type { Output } from '../data/reading.ts';
+import type { AttemptId, JobId, SchedulerId, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { Phase } from '../jobs/attempts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Execution } from '../servers/execution.ts';
+import type { KeptSlots } from '../servers/keptSlots.ts';
+import type { Queues } from '../servers/queues.ts';
+import type { JobGraphs } from '../workload/workload.ts';
+import type { LostOutputs } from './lostOutputs.ts';
+import type { Restarts } from './restarts.ts';
+
+/** What failures need to know of the world. */
+export interface FailureParts {
+  readonly graphs: JobGraphs;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly jobs: Jobs;
+  readonly execution: Execution;
+  readonly queues: Queues;
+  readonly kept: KeptSlots;
+  readonly outputs: LostOutputs;
+  readonly restarts: Restarts;
+}
+
+/** A server that is down, and what its loss leaves to do. */
+interface Loss {
+  readonly server: ServerId;
+  readonly row: number; // of the trace
+  readonly backAt: Micros;
+  noticedAt: Micros; // Infinity: not yet
+  readonly tasks: Output[];
+  /** Stages that had something there or on its way there, and may wait for it in vain. */
+  readonly stages: Set<StageId>;
+}
+
+/**
+ * Servers that fail and are repaired (COM-13). What a server ran, roots too, queued and held is gone at once, and so are the outputs
+ * of its tasks that some stage has yet to read: those tasks run again, and so on up the job (Quincy §2.2). The schedulers
+ * hear of it when the loss is noticed, or when the server is back, if that is sooner.
+ *
+ * Nothing waits for lost output in a slot, or waiting tasks could hold all the slots that its making needs: attempts that
+ * read such output fail, and so do those that start before it is there again. Their schedulers hear of them when it is.
+ */
+export class Failures {
+  private readonly parts: FailureParts;
+  private readonly policy: Policy;
+  private readonly losses = new Map<ServerId, Loss>();
+  private readonly outputs: LostOutputs;
+  private readonly answers: Loss[] = []; // that schedulers are about to answer, in the order they were noticed
+  private readonly answered: EventCode;
+
+  constructor(parts: FailureParts, policy: Policy, failures: readonly ServerFailure[]) {
+    this.parts = parts;
+    this.policy = policy;
+    this.outputs = parts.outputs;
+    const { kernel, messages, execution } = parts;
+    execution.mayReopen = true;
+    parts.restarts.onRestart = (job) => this.forget(job);
+    messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
+    this.answered = kernel.on(() => this.answer());
+    const down = kernel.on((index) => this.goDown(failures[index]));
+    const noticed = kernel.on((index) => this.noticeOf(failures[index]));
+    const back = kernel.on((index) => this.comeBack(failures[index]));
+    for (const [index, { at, noticedAt, backAt }] of failures.entries()) {
+      kernel.schedule(at, down, index);
+      if (noticedAt < backAt) kernel.schedule(noticedAt, noticed, index);
+      if (backAt < Infinity) kernel.schedule(backAt, back, index);
+    }
+  }
+
+  private goDown({ server, backAt }: ServerFailure): void {
+    if (this.losses.has(server)) return;
+    const { outages, recorder, actors, kernel, execution } = this.parts;
+    const now = kernel.now();
+    const row = recorder.down(server, now);
+    const loss: Loss = { server, row, backAt, noticedAt: Infinity, tasks: [], stages: new Set() };
+    this.losses.set(server, loss);
+    outages.beginServer(server, now);
+    this.emptyQueues(loss);
+    for (const attempt of execution.attempts.liveOn(server)) {
+      // One that reads may have failed already, with one before it in the list that it reads from.
+      if (execution.attempts.phase[attempt] !== 0) this.fail(attempt, loss);
+    }
+    this.parts.kept.endAll(server);
+    execution.slots.close(server);
+    loss.tasks.push(...this.outputs.lose(server));
+    actors.current = server;
+    this.policy.onServerDown?.(server);
+    this.outputs.offerFreed();
+    actors.current = NONE;
+  }
+
+  private noticeOf({ server, backAt }: ServerFailure): void {
+    const loss = this.losses.get(server);
+    if (loss !== undefined && loss.backAt === backAt) this.notice(loss);
+  }
+
+  private comeBack({ server, backAt }: ServerFailure): void {
+    const loss = this.losses.get(server);
+    if (loss === undefined || loss.backAt !== backAt) return;
+    const { outages, recorder, kernel, execution } = this.parts;
+    this.losses.delete(server);
+    const now = kernel.now();
+    recorder.up(loss.row, now);
+    outages.endServer(server, now);
+    execution.slots.open(server);
+    execution.reading?.serverUp(server);
+    if (loss.noticedAt === Infinity) this.tell((scheduler) => this.policy.onServerLost?.(scheduler, server));
+    this.answerSoon(loss);
+  }
+
+  private notice(loss: Loss): void {
+    this.parts.outages.noticeServer(loss.server);
+    loss.noticedAt = this.parts.kernel.now();
+    this.tell((scheduler) => this.policy.onServerLost?.(scheduler, loss.server));
+    this.answerSoon(loss);
+  }
+
+  /** After all that is noticed at this moment, or what is lost here would be sent where another server is lost. */
+  private answerSoon(loss: Loss): void {
+    const { kernel } = this.parts;
+    this.answers.push(loss);
+    kernel.schedule(kernel.now(), this.answered, loss.server);
+  }
+
+  private answer(): void {
+    const loss = this.answers.shift();
+    if (loss === undefined) return;
+    const { server } = loss;
+    const isBack = this.losses.get(server) !== loss;
+    if (isBack) this.tell((scheduler) => this.policy.onServerBack?.(scheduler, server));
+    this.settle(loss);
+    this.parts.actors.current = NONE;
+  }
+
+  /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
+  private settle(loss: Loss): void {
+    const { jobs } = this.parts;
+    // Whoever hears of it may begin the job anew, with all its tasks.
+    for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
+      jobs.tellLost(lost.stage, lost.task);
+      loss.stages.add(lost.stage);
+    }
+    const stages = [...loss.stages];
+    loss.stages.clear();
+    for (const stage of stages) jobs.handAgain(stage);
+  }
+
+  private tell(visit: (scheduler: SchedulerId) => void): void {
+    const { actors, outages } = this.parts;
+    for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
+      if (outages.isDown(scheduler)) continue;
+      actors.current = actors.scheduler(scheduler);
+      visit(scheduler);
+    }
+    actors.current = NONE;
+  }
+
+  /**
+   * What was sent before the server went down was counted then; at one moment, that it goes down comes first. A task
+   * that was sent since is lost with its message, and given back once that is known; sent by someone who knew, once the
+   * server is back. What else names an attempt, such as a request to stop it, came too late.
+   */
+  private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
+    const { outages, execution, jobs } = this.parts;
+    const loss = this.losses.get(server);
+    const { attempts } = execution;
+    const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
+    const isThere = wasSentSince && attempts.server[attempt] === server;
+    if (isThere && attempts.phase[attempt] === Phase.calledOff) execution.forget(attempt);
+    else if (isThere && attempts.phase[attempt] === Phase.bound) {
+      // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
+      const lost = { stage: attempts.stage[attempt], task: attempts.task[attempt] };
+      execution.fail(attempt);
+      if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
+      else loss.tasks.push(lost);
+    }
+    if (loss === undefined) {
+      if (stage !== NONE) jobs.handAgain(stage);
+      return;
+    }
+    if (stage !== NONE) loss.stages.add(stage);
+    if (sentAt < loss.noticedAt && loss.noticedAt < Infinity) this.settle(loss);
+  }
+
+  /** A job begins anew, with all its tasks: none has to be given back. */
+  private forget(job: JobId): void {
+    const { stageJob } = this.parts.graphs;
+    for (const { tasks } of [...this.losses.values(), ...this.answers]) {
+      const others = tasks.filter(({ stage }) => stageJob[stage] !== job);
+      tasks.splice(0, tasks.length, ...others);
+    }
+  }
+
+  private emptyQueues({ server, stages }: Loss): void {
+    const { queues, recorder, kernel } = this.parts;
+    for (let queue = 0; queue < queues.perServer; queue += 1) {
+      for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.head(server, queue)) {
+        stages.add(queues.stage(entry));
+        recorder.left(queues.row(entry), kernel.now());
+        queues.remove(server, entry);
+      }
+    }
+  }
+
+  /** Ends an attempt on a server that is lost. */
+  private fail(attempt: AttemptId, loss: Loss): void {
+    const { execution } = this.parts;
+    if (execution.attempts.isCalledOff(attempt)) {
+      execution.forget(attempt);
+      return;
+    }
+    const stage = execution.attempts.stage[attempt];
+    loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
+    if (execution.fail(attempt)) this.outputs.stopReaders(stage);
+  }
+}

@@ -1,0 +1,66 @@
+import { assert } from '../../base/assert.ts';
+import type { JobId, ServerId } from '../ids.ts';
+import { Phase } from '../jobs/attempts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Execution } from '../servers/execution.ts';
+import type { Workload } from '../workload/workload.ts';
+import type { LostOutputs } from './lostOutputs.ts';
+
+/**
+ * Begins jobs anew whose roots were lost (Quincy §2.2). What ran is cut at once and what was made is forgotten; who has to
+ * hear of it does so in an event of its own, since it is a policy that asks for it.
+ */
+export class Restarts {
+  /** Hears of a job that begins anew, of which nothing that was lost before has to run again by itself. */
+  onRestart: ((job: JobId) => void) | null = null;
+  private readonly freed: ServerId[][] = []; // of restarts that nobody has heard of
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly jobs: Jobs;
+  private readonly execution: Execution;
+  private readonly outputs: LostOutputs;
+  private readonly begun: EventCode;
+
+  constructor(workload: Workload, kernel: Kernel, jobs: Jobs, execution: Execution, outputs: LostOutputs) {
+    this.workload = workload;
+    this.kernel = kernel;
+    this.jobs = jobs;
+    this.execution = execution;
+    this.outputs = outputs;
+    this.begun = kernel.on((job) => this.begin(job));
+  }
+
+  restart(job: JobId): void {
+    assert(this.jobs.isRunning(job), 'only a job that runs begins anew');
+    this.freed.push(this.cutAll(job));
+    const { jobFirstStage, stageFirstTask } = this.workload;
+    const first = stageFirstTask[jobFirstStage[job]];
+    const end = stageFirstTask[jobFirstStage[job + 1]];
+    for (let task = first; task < end; task += 1) this.execution.reading?.forget(task);
+    this.outputs.forget(first, end);
+    this.onRestart?.(job);
+    this.jobs.restart(job);
+    this.kernel.schedule(this.kernel.now(), this.begun, job);
+  }
+
+  /** Ends all attempts of a job; gives the servers of those that had a slot. */
+  private cutAll(job: JobId): ServerId[] {
+    const { attempts } = this.execution;
+    const freed: ServerId[] = [];
+    for (const attempt of attempts.liveOf((stage) => this.workload.stageJob[stage] === job)) {
+      if (attempts.phase[attempt] === Phase.bound) {
+        this.execution.callOff(attempt);
+        continue;
+      }
+      freed.push(attempts.server[attempt]);
+      this.execution.fail(attempt);
+    }
+    return freed;
+  }
+
+  private begin(job: JobId): void {
+    for (const server of this.freed.shift() ?? []) this.execution.offer(server);
+    this.jobs.handFirst(job);
+  }
+}

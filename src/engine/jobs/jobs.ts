@@ -1,0 +1,235 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Outage, Outages } from '../actors/outages.ts';
+import type { JobId, SchedulerId, StageId, TaskId } from '../ids.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Workload } from '../workload/workload.ts';
+import { OneToOne } from './oneToOne.ts';
+import { Owners } from './owners.ts';
+import { Stages } from './stages.ts';
+
+/**
+ * The frontends: they hand arriving jobs to schedulers, ready stages to the job's scheduler, and what is left of a job to
+ * another scheduler when theirs is lost (Sparrow §6: any scheduler can take any job).
+ */
+export class Jobs {
+  finished = 0;
+  readonly owners: Owners;
+  /** Whether some stage must know of tasks that start. */
+  readonly hasSlowStart: boolean;
+  private readonly stages: Stages;
+  private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
+  private readonly arrival: EventCode;
+  private readonly workload: Workload;
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private arrived = 0;
+  private readonly release = (stage: StageId) => this.stageReady(stage);
+  private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
+
+  constructor(
+    workload: Workload,
+    kernel: Kernel,
+    recorder: Recorder,
+    actors: Actors,
+    outages: Outages,
+    seed: number,
+  ) {
+    this.workload = workload;
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.actors = actors;
+    this.outages = outages;
+    this.owners = new Owners(workload, actors, outages, seed);
+    this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
+    // An event of its own, since it is a verb of a policy that starts the last task before a stage.
+    const opening = kernel.on((stage) => this.open(stage));
+    this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
+    this.hasSlowStart = this.stages.slowStart !== null;
+    this.arrival = kernel.on((job) => {
+      this.arrive(job);
+      this.arriveTogether();
+      this.scheduleNext();
+    });
+  }
+
+  /** Starts the clock of arrivals. */
+  begin(policy: Policy, outages: readonly Outage[]): void {
+    this.owners.policy = policy;
+    const down = this.kernel.on((scheduler) => {
+      this.outages.begin(scheduler);
+      this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
+    });
+    const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler));
+    for (const outage of outages) {
+      this.kernel.schedule(outage.at, down, outage.scheduler);
+      this.kernel.schedule(outage.noticedAt, noticed, outage.scheduler);
+    }
+    this.scheduleNext();
+  }
+
+  /** Counts a task of a stage that starts. */
+  taskStarted(stage: StageId): void {
+    this.stages.slowStart?.taskStarted(stage);
+  }
+
+  /** Counts a finished task of a stage, and what follows from it. */
+  taskFinished(stage: StageId, task: TaskId): void {
+    const isLast = this.stages.finishTask(stage);
+    if (this.oneToOne !== null) {
+      this.oneToOne.finish(task);
+      this.oneToOne.eachAfter(stage, task, this.releaseTask);
+    }
+    if (!isLast) return;
+    this.recorder.stageFinished(stage, this.kernel.now());
+    const job = this.workload.stageJob[stage];
+    if (!this.stages.isJobFinished(job)) {
+      this.stages.releaseChildren(stage, this.release);
+      return;
+    }
+    this.finished += 1;
+    this.recorder.jobFinished(job, this.kernel.now());
+    if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
+  }
+
+  /** Tells the owner of a task that it must run again, and that it may: its stage is as ready as it was. */
+  taskLost(stage: StageId, task: TaskId): void {
+    this.stages.slowStart?.taskLost(stage, false);
+    this.tellLost(stage, task);
+    this.handAgain(stage);
+  }
+
+  /** Tells the owner of a task that it must run again, once its stage may run. */
+  tellLost(stage: StageId, task: TaskId): void {
+    this.oneToOne?.untell(task);
+    this.owners.tellLost(stage, task);
+  }
+
+  /** Whether a task may run: not when the output that it reads was lost. */
+  mayRun(stage: StageId, task: TaskId): boolean {
+    if (this.stages.isReady(stage)) return true;
+    return this.oneToOne?.has(stage) === true && this.oneToOne.mayRun(stage, task);
+  }
+
+  isFinished(stage: StageId): boolean {
+    return this.stages.isFinished(stage);
+  }
+
+  /** Whether a task of a stage that reads one to one has finished, and its output is there. */
+  isTaskFinished(task: TaskId): boolean {
+    return this.oneToOne?.isFinished(task) === true;
+  }
+
+  /** Whether a job has arrived and not finished. */
+  isRunning(job: JobId): boolean {
+    return job < this.arrived && !this.stages.isJobFinished(job);
+  }
+
+  /** An attempt that had started failed. */
+  attemptFailed(stage: StageId): void {
+    this.stages.slowStart?.taskLost(stage, false);
+  }
+
+  /** The output of a finished task was lost and is needed. */
+  outputLost(stage: StageId, task: TaskId): void {
+    this.oneToOne?.reopen(task);
+    if (this.stages.reopenTask(stage)) this.recorder.stageReopened(stage);
+  }
+
+  /** Holds up a stage that started early until the tasks before it have started again. */
+  close(stage: StageId): void {
+    this.stages.slowStart?.close(stage);
+  }
+
+  /** Tells the owner of a stage again that it may run, if it may. */
+  handAgain(stage: StageId): void {
+    if (this.stages.isFinished(stage)) return;
+    if (this.stages.isReady(stage)) this.hand(stage);
+    else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.releaseTask);
+  }
+
+  /** Jobs that come at the same moment are all there before anything else happens: none is first in line by a hair. */
+  private arriveTogether(): void {
+    const { arrivesAt, jobs } = this.workload;
+    while (this.arrived < jobs && arrivesAt[this.arrived] === this.kernel.now()) {
+      this.kernel.events += 1;
+      this.arrive(this.arrived);
+    }
+  }
+
+  /** Only one arrival waits in the calendar at a time. */
+  private scheduleNext(): void {
+    const job = this.arrived;
+    if (job >= this.workload.jobs) return;
+    const at = this.workload.arrivesAt[job];
+    if (Number.isFinite(at)) this.kernel.schedule(at, this.arrival, job);
+  }
+
+  private arrive(job: JobId): void {
+    this.arrived += 1;
+    const scheduler = this.owners.choose(job);
+    this.recorder.jobArrived(job, scheduler, this.kernel.now());
+    this.handFirst(job);
+  }
+
+  /** Makes all of a job wait as if nothing of it had ever run; `handFirst` begins it. */
+  restart(job: JobId): void {
+    this.stages.reset(job);
+    this.oneToOne?.forget(job);
+    this.eachStage(job, (stage) => {
+      this.recorder.stageReopened(stage);
+      this.owners.forgetLost(stage);
+    });
+  }
+
+  /** Tells the owner of a job of the stages that wait for no other. */
+  handFirst(job: JobId): void {
+    this.eachStage(job, (stage) => {
+      if (this.stages.isReady(stage)) this.stageReady(stage);
+    });
+  }
+
+  private eachStage(job: JobId, visit: (stage: StageId) => void): void {
+    const { jobFirstStage } = this.workload;
+    for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
+  }
+
+  private open(stage: StageId): void {
+    if (!this.stages.isReady(stage) && this.stages.slowStart?.open(stage) === true) this.stageReady(stage);
+  }
+
+  private stageReady(stage: StageId): void {
+    this.recorder.stageReady(stage, this.kernel.now());
+    this.hand(stage);
+  }
+
+  /** Before its barrier a stage is ready with the first of its tasks that somebody hears of. */
+  private taskReady(stage: StageId, task: TaskId): void {
+    if (!this.owners.hearsOfTasks(stage)) return;
+    this.recorder.stageReady(stage, this.kernel.now());
+    this.oneToOne?.tell(task);
+    this.owners.handTask(stage, task);
+  }
+
+  private hand(stage: StageId): void {
+    this.oneToOne?.tellAll(stage);
+    this.owners.hand(stage);
+  }
+
+  private takeOver(lost: SchedulerId): void {
+    const { owners, oneToOne } = this;
+    this.outages.notice(lost);
+    owners.tellServers(lost);
+    for (let job = 0; job < this.arrived; job += 1) {
+      if (owners.of[job] !== lost || this.stages.isJobFinished(job)) continue;
+      owners.choose(job, 1);
+      this.eachStage(job, (stage) => {
+        oneToOne?.untellAll(stage);
+        this.handAgain(stage);
+      });
+    }
+  }
+}

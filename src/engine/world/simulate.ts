@@ -1,0 +1,124 @@
+import { Actors } from '../actors/actors.ts';
+import { Messages } from '../actors/messages.ts';
+import { type Outage, Outages, type ServerFailure } from '../actors/outages.ts';
+import type { Topology } from '../cluster/topology.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { Recorder } from '../record/recorder.ts';
+import type { RecordingLevel, TraceData } from '../record/schema.ts';
+import type { JobGraphs, Workload } from '../workload/workload.ts';
+import { World } from './world.ts';
+
+/** What a run is made of. The policy is a function: the engine knows none by name. */
+export interface RunPlan {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly schedulers: number;
+  readonly queuesPerServer: number;
+  readonly outages: readonly Outage[]; // ascending by time
+  /** Left out: no server fails. */
+  readonly failures?: readonly ServerFailure[]; // ascending by time
+  readonly seed: number;
+  readonly level: RecordingLevel;
+  /** Kept in the trace: the digest of the scenario, and the policy's id. */
+  readonly scenario: string;
+  readonly policy: string;
+  createPolicy(sim: Sim): Policy;
+}
+
+/** A run that can be watched while it goes on. */
+export interface Simulation {
+  /** Runs up to so many events; gives false when all is done. */
+  advance(events: number): boolean;
+  /** Finished jobs ÷ all jobs. */
+  share(): number;
+  events(): number;
+  /** Gives the trace. Nothing else may be called afterwards. */
+  finish(): TraceData;
+}
+
+/** Prepares a run: the clock stands at 0 and nothing has arrived. */
+export function createSimulation(plan: RunPlan): Simulation {
+  const { topology, workload, seed } = plan;
+  const kernel = new Kernel();
+  const recorder = new Recorder(plan.level, workload);
+  const actors = new Actors(topology.servers, plan.schedulers);
+  const outages = new Outages(plan.schedulers, topology.servers);
+  const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed);
+  const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
+  const { queuesPerServer } = plan;
+  const world = new World({
+    topology,
+    workload,
+    kernel,
+    recorder,
+    actors,
+    outages,
+    messages,
+    jobs,
+    queuesPerServer,
+    seed,
+  });
+  const policy = plan.createPolicy(world);
+  world.begin(policy, plan.failures ?? []);
+  jobs.begin(policy, plan.outages);
+  return {
+    advance: (events) => kernel.run(events),
+    share: () => jobs.finished / Math.max(1, workload.jobs),
+    events: () => kernel.events,
+    finish: () => ({
+      version: 1,
+      scenario: plan.scenario,
+      policy: plan.policy,
+      level: plan.level,
+      endedAt: kernel.now(),
+      events: kernel.events,
+      messagesSent: messages.sent,
+      schedulers: plan.schedulers,
+      firstMeasuredJob: workload.firstMeasuredJob,
+      topology,
+      graphs: plainGraphs(workload),
+      ...recorder.finish(),
+      messageKinds: messages.kinds,
+      decisionKinds: world.decisionKinds,
+    }),
+  };
+}
+
+/** Runs to the end and gives the trace. */
+export function simulate(plan: RunPlan): TraceData {
+  const simulation = createSimulation(plan);
+  while (simulation.advance(1_000_000));
+  return simulation.finish();
+}
+
+/** Leaves out what cannot cross a thread. */
+function plainGraphs(workload: Workload): JobGraphs {
+  const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
+  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
+  const { pools, jobPool, jobDeadline, jobIdeal, storage } = workload;
+  return {
+    jobs,
+    stages,
+    tasks,
+    users,
+    classes,
+    jobUser,
+    jobClass,
+    jobFirstStage,
+    stageJob,
+    stageFirstTask,
+    parents,
+    children,
+    serverSets,
+    stageFirstSet,
+    stageSets,
+    pools,
+    jobPool,
+    jobDeadline,
+    jobIdeal,
+    storage,
+  };
+}

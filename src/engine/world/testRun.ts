@@ -1,0 +1,118 @@
+import type { Outage, ServerFailure } from '../actors/outages.ts';
+import type { NetworkPlan } from '../cluster/network.ts';
+import { createTopology } from '../cluster/topology.ts';
+import type { ServerId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
+import type { RecordingLevel, TraceData } from '../record/schema.ts';
+import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
+import { listedTimes } from '../workload/durations.ts';
+import type { Workload } from '../workload/workload.ts';
+import { type RunPlan, simulate } from './simulate.ts';
+
+/** A stage by hand; each waits for the one before unless it says otherwise. */
+export interface TestStage {
+  readonly durations: readonly Micros[];
+  readonly after?: readonly number[];
+  /** Inputs of each task: task i reads the block on these servers, in turn. */
+  readonly reads?: readonly { readonly bytes: number; readonly blocks: readonly (readonly ServerId[])[] }[];
+  readonly shuffleBytes?: number;
+  readonly slowStart?: number;
+  readonly isOneToOne?: boolean;
+}
+
+/** A run that fits on a napkin: one server, one slot, one scheduler, no delay, unless it says otherwise. */
+export interface TestRun {
+  readonly servers?: number;
+  /** As many servers in each, if more than one. */
+  readonly racks?: number;
+  readonly slotsPerServer?: number;
+  readonly speed?: readonly number[]; // [servers]
+  readonly network?: NetworkPlan;
+  readonly networkDelay?: Micros;
+  readonly schedulers?: number;
+  readonly queuesPerServer?: number;
+  readonly outages?: readonly Outage[];
+  readonly failures?: readonly ServerFailure[];
+  /** Closed loop: so many jobs at a time, the first of them at 0. */
+  readonly concurrency?: number;
+  readonly level?: RecordingLevel;
+  readonly jobs: readonly TestJob[];
+}
+
+interface TestJob {
+  readonly arrivesAt?: Micros;
+  readonly stages: readonly TestStage[];
+}
+
+/** Gives a job of one stage. */
+export function oneStage(durations: readonly Micros[], arrivesAt: Micros = 0) {
+  return { arrivesAt, stages: [{ durations }] };
+}
+
+/** Makes a plan of a run by hand. */
+export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunPlan {
+  const {
+    servers = 1,
+    racks = 1,
+    slotsPerServer = 1,
+    networkDelay = 0,
+    concurrency = 0,
+    jobs,
+    network,
+  } = run;
+  const listed = workloadOf(jobs);
+  const arrivesAt =
+    concurrency > 0 ? new Float64Array(jobs.length).fill(Infinity, concurrency) : listed.arrivesAt;
+  const serversPerRack = servers / racks;
+  const speed = run.speed === undefined ? undefined : Float64Array.from(run.speed);
+  return {
+    topology: createTopology({ racks, serversPerRack, slotsPerServer, networkDelay, speed, network }),
+    workload: { ...listed, arrivesAt, concurrency },
+    schedulers: run.schedulers ?? 1,
+    queuesPerServer: run.queuesPerServer ?? 1,
+    outages: run.outages ?? [],
+    failures: run.failures ?? [],
+    seed: 1,
+    level: run.level ?? 'messages',
+    scenario: 'by hand',
+    policy: 'by hand',
+    createPolicy,
+  };
+}
+
+function workloadOf(jobs: readonly TestJob[]): Workload {
+  const columns = new GraphColumns();
+  for (const { stages } of jobs) {
+    columns.addJob(0, 0);
+    stages.forEach(
+      ({ durations, after, reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne = false }, position) => {
+        columns.addStage(durations.length, after ?? (position > 0 ? [position - 1] : []), ANYWHERE, {
+          reads: reads.map(({ bytes, blocks }) => ({
+            firstBlock: columns.addFile('file', blocks),
+            blocks: blocks.length,
+            bytes,
+          })),
+          shuffleBytes,
+          slowStart,
+          isOneToOne,
+        });
+      },
+    );
+  }
+  return {
+    ...columns.finish([{ name: 'user', weight: 1, priority: 0 }], ['job']),
+    arrivesAt: Float64Array.from(jobs, ({ arrivesAt }) => arrivesAt ?? 0),
+    concurrency: 0,
+    firstMeasuredJob: 0,
+    cpuTime: listedTimes(
+      Float64Array.from(jobs.flatMap(({ stages }) => stages.flatMap(({ durations }) => durations))),
+    ),
+  };
+}
+
+/** Runs a policy to the end. */
+export function runByHand(run: TestRun, createPolicy: (sim: Sim) => Policy): TraceData {
+  return simulate(testPlan(run, createPolicy));
+}

@@ -1,0 +1,36 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Oracle } from '../policy/verbs.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** The parts that a world is put together from. */
+export interface WorldParts {
+  readonly topology: Topology;
+  readonly workload: Workload;
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly jobs: Jobs;
+  readonly queuesPerServer: number;
+  readonly seed: number;
+}
+
+/** Gives what only policies that cheat may use. */
+export function oracleOf({ workload, actors }: WorldParts): Oracle {
+  return {
+    cpuTime: (stage, task, draw) => workload.cpuTime(stage, task, draw),
+    actAsServer: (server) => {
+      actors.current = server;
+    },
+    actAsScheduler: (scheduler) => {
+      actors.current = actors.scheduler(scheduler);
+    },
+  };
+}
