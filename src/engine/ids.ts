@@ -1,19 +1,22 @@
-/** Every id is a row number: dense, from 0, and usable as an index of the matching table. */
-export type JobId = number;
-export type StageId = number;
-export type TaskId = number;
-export type AttemptId = number;
-export type EntryId = number;
-export type ServerId = number;
-export type RackId = number;
-export type UserId = number;
-export type PoolId = number;
+import type { Flavour } from '../base/flavour.ts';
+
+// Every id is a row number: dense, from 0, and usable as an index of the matching table. Ids of different tables cannot
+// be swapped by mistake; a plain number, such as one read from a column, is taken for any of them.
+export type JobId = Flavour<'job'>;
+export type StageId = Flavour<'stage'>;
+export type TaskId = Flavour<'task'>;
+export type AttemptId = Flavour<'attempt'>;
+export type EntryId = Flavour<'entry'>;
+export type ServerId = Flavour<'server'>;
+export type RackId = Flavour<'rack'>;
+export type UserId = Flavour<'user'>;
+export type PoolId = Flavour<'pool'>;
 /** Row of a set of servers in `JobGraphs.serverSets`. */
-export type ServerSetId = number;
+export type ServerSetId = Flavour<'serverSet'>;
 /** From 0; schedulers are counted apart from servers. */
-export type SchedulerId = number;
+export type SchedulerId = Flavour<'scheduler'>;
 /** Which of a server's slots, from 0. */
-export type Lane = number;
+export type Lane = Flavour<'lane'>;
 
 /** Stands for "no row" wherever an id is expected. */
 export const NONE = -1;

@@ -60,7 +60,7 @@ describe('a root', () => {
   test('ends once, by its own server', () => {
     const endsTwice = (sim: Sim): Policy => {
       const launch = sim.toServer('launch', (server, stage) => {
-        const lane = sim.startRoot(server, stage);
+        const lane = sim.startRoot(server, sim.graphs.stageJob[stage]);
         sim.endRoot(server, lane);
         sim.endRoot(server, lane);
       });
@@ -71,7 +71,7 @@ describe('a root', () => {
     };
     expect(() => runByHand(run, endsTwice)).toThrow('only a root that is there ends');
     const endsFromAfar = (sim: Sim): Policy => ({
-      onStageReady: (_scheduler, stage) => void sim.startRoot(0, stage),
+      onStageReady: (_scheduler, stage) => void sim.startRoot(0, sim.graphs.stageJob[stage]),
       onSlotFree: () => undefined,
     });
     expect(() => runByHand(run, endsFromAfar)).toThrow('scheduler 0 used a verb of server 0');
@@ -80,7 +80,7 @@ describe('a root', () => {
   test('cannot be released as if it were held', () => {
     const releases = (sim: Sim): Policy => {
       const launch = sim.toServer('launch', (server, stage) =>
-        sim.release(server, sim.startRoot(server, stage)),
+        sim.release(server, sim.startRoot(server, sim.graphs.stageJob[stage])),
       );
       return {
         onStageReady: (scheduler, stage) => launch.send(scheduler, 0, stage, 0, 0),

@@ -1,14 +1,14 @@
 import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
 import { UNSCHEDULED, Via } from '../../algorithms/placement/problem.ts';
 import { solvePlacement } from '../../algorithms/placement/solve.ts';
-import type { RackId, ServerId } from '../../engine/ids.ts';
+import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 
 /** One of the ways that a task's flow could go. */
 export interface Alternative {
   readonly via: Via;
   /** Computer or rack that its arc leads to; NONE for the others. */
-  readonly to: ServerId | RackId;
+  readonly to: number;
   /** Of the arc alone; units. */
   readonly cost: number;
   /** How much more everything would cost if the task had to go this way; Infinity: it cannot. Units, ≥ 0. */
