@@ -15,6 +15,8 @@ export type PoolId = Flavour<'pool'>;
 export type ServerSetId = Flavour<'serverSet'>;
 /** From 0; schedulers are counted apart from servers. */
 export type SchedulerId = Flavour<'scheduler'>;
+/** From 0; services, such as a resource monitor, are counted apart from schedulers. */
+export type ServiceId = Flavour<'service'>;
 /** Which of a server's slots, from 0. */
 export type Lane = Flavour<'lane'>;
 

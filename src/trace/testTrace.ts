@@ -94,6 +94,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     events: 0,
     messagesSent: filled.messages.length,
     schedulers: run.schedulers ?? 1,
+    services: 0,
     firstMeasuredJob: run.firstMeasuredJob ?? 0,
     topology: createTopology({
       racks: run.racks ?? 1,

@@ -1,36 +1,16 @@
 import type { Micros } from '../engine/kernel/time.ts';
+import type { MessageLook } from '../engine/policy/messageKinds.ts';
 import type { MessageKind } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
-/** What a message looks like on its way. `ask` is small and solid, `task` a filled token, `nothing` a small grey dot. */
-export const messageLooks = ['probe', 'ask', 'task', 'nothing'] as const;
-export type MessageLook = (typeof messageLooks)[number];
-
-const looks: Readonly<Record<string, MessageLook>> = {
-  probe: 'probe',
-  getTask: 'ask',
-  reply: 'ask',
-  launch: 'task',
-  task: 'task',
-  noTask: 'nothing',
-  cancel: 'nothing',
-};
-
-/** Gives the look of a kind of message: what a scheduler sends without a known name is an order, what a server sends a question. */
-export function messageLook({ name, to }: MessageKind): MessageLook {
-  return looks[name] ?? (to === 'server' ? 'task' : 'ask');
+/** Gives the look of a kind of message: what goes to a server without a look of its own is an order, else a question. */
+export function messageLook({ look, to }: MessageKind): MessageLook {
+  return look ?? (to === 'server' ? 'task' : 'ask');
 }
 
-const words: Readonly<Record<string, string>> = {
-  getTask: 'asks for a task',
-  noTask: 'no task left',
-  launch: 'task',
-  reply: 'queue length',
-};
-
 /** Says what a kind of message is, for people. */
-export function messageWords({ name }: MessageKind): string {
-  return words[name] ?? name;
+export function messageWords({ name, words }: MessageKind): string {
+  return words ?? name;
 }
 
 /** Tells whether a message reached nobody: its receiver was down. */

@@ -1,39 +1,64 @@
-import type { SchedulerId, ServerId } from '../ids.ts';
+import type { SchedulerId, ServerId, ServiceId } from '../ids.ts';
+import type { Role } from '../policy/messageKinds.ts';
+import type { AuthorErrors } from './authorErrors.ts';
 
 /**
  * Knows who is acting, so that a verb used on someone else's row fails: what an actor knows of another came in a message.
- * Actors are numbered servers first.
+ * Actors are numbered servers first, then schedulers, then services.
  */
 export class Actors {
   readonly servers: number;
   readonly schedulers: number;
+  readonly services: number;
   current = -1;
+  private readonly errors: AuthorErrors;
 
-  constructor(servers: number, schedulers: number) {
+  constructor(errors: AuthorErrors, servers: number, schedulers: number, services = 0) {
+    this.errors = errors;
     this.servers = servers;
     this.schedulers = schedulers;
+    this.services = services;
   }
 
   scheduler(scheduler: SchedulerId): number {
     return this.servers + scheduler;
   }
 
+  service(service: ServiceId): number {
+    return this.servers + this.schedulers + service;
+  }
+
+  /** Gives the number of the first actor of a role. */
+  first(role: Role): number {
+    if (role === 'server') return 0;
+    return role === 'scheduler' ? this.servers : this.servers + this.schedulers;
+  }
+
   /** Throws when a verb of a server is used by anyone else. */
-  requireServer(server: ServerId): void {
-    if (this.current !== server) throw new Error(`${this.name()} used a verb of server ${server}`);
+  requireServer(server: ServerId, verb: string): void {
+    if (this.current !== server) throw this.wrong('server', server, verb);
   }
 
   /** Throws when a verb of a scheduler is used by anyone else. */
-  requireScheduler(scheduler: SchedulerId): void {
-    if (this.current !== this.servers + scheduler) {
-      throw new Error(`${this.name()} used a verb of scheduler ${scheduler}`);
-    }
+  requireScheduler(scheduler: SchedulerId, verb: string): void {
+    if (this.current !== this.servers + scheduler) throw this.wrong('scheduler', scheduler, verb);
   }
 
-  private name(): string {
-    if (this.current < 0) return 'nobody';
-    return this.current < this.servers
-      ? `server ${this.current}`
-      : `scheduler ${this.current - this.servers}`;
+  /** Throws when something of an actor is used by anyone else. */
+  require(role: Role, id: number, verb: string): void {
+    if (this.current !== this.first(role) + id) throw this.wrong(role, id, verb);
+  }
+
+  private wrong(role: Role, id: number, verb: string): Error {
+    const rule = `${this.name()} used a verb of ${role} ${id}; an actor uses only its own`;
+    return this.errors.of(`${verb}(${role} ${id})`, rule);
+  }
+
+  /** Names an actor as people do; left out: the one that acts. */
+  name(actor = this.current): string {
+    if (actor < 0) return 'nobody';
+    if (actor < this.servers) return `server ${actor}`;
+    if (actor < this.servers + this.schedulers) return `scheduler ${actor - this.servers}`;
+    return `service ${actor - this.servers - this.schedulers}`;
   }
 }

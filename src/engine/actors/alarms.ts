@@ -41,6 +41,17 @@ export class Alarms {
     };
   }
 
+  /** A service that is down sleeps through its alarms. */
+  ofServices(handler: TimerHandler): Timer {
+    const { actors, outages } = this;
+    const code = this.kernel.on((service, a, b) => {
+      if (outages.isServiceDown(service)) return;
+      actors.current = actors.service(service);
+      handler(service, a, b);
+    });
+    return { after: (delay, service, a, b) => this.set(delay, code, service, actors.service(service), a, b) };
+  }
+
   /** Does the same for alarms each of which calls off the one before, as if that had never been set; Infinity sets none. */
   replacingOfSchedulers(handler: TimerHandler): Timer {
     const { actors, outages, kernel } = this;

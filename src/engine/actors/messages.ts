@@ -1,12 +1,14 @@
 import { Ring } from '../../base/ring.ts';
 import { type AttemptId, NONE, type ServerId, type StageId } from '../ids.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { EventCode, Handler, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { MessageSigns, Role } from '../policy/messageKinds.ts';
 import type { Channel, MessageHandler, ServerChannel } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
+import type { Inboxes } from './inboxes.ts';
 import type { Outages } from './outages.ts';
 
 /** Gives what the trace keeps of the first number that a message carries. */
@@ -18,13 +20,17 @@ const carried: About = (a) => a;
 export class Messages {
   readonly kinds: MessageKind[] = [];
   sent = 0;
+  /** What is done with messages of each kind when their receiver gets to them. */
+  readonly workers: Handler[] = [];
+  /** Null: nobody is ever too busy for a message. */
+  inboxes: Inboxes | null = null;
+  /** Hears of messages that find a server down; NONE: it carried no attempt. */
+  onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly line: DelayLine;
-  /** Hears of messages that find a server down; NONE: it carried no attempt. */
-  onLost: ((server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros) => void) | null = null;
 
   constructor(kernel: Kernel, recorder: Recorder, actors: Actors, outages: Outages, delay: number) {
     this.kernel = kernel;
@@ -34,60 +40,93 @@ export class Messages {
     this.line = kernel.line(delay);
   }
 
+  /** Registers a kind of message; gives its number. */
+  addKind(kind: MessageKind): number {
+    return this.kinds.push(kind) - 1;
+  }
+
+  /** Registers what is done with messages that reach actors of a role; gives the code to `post` them with. */
+  onArrival(role: Role, handler: Handler): EventCode {
+    const worker = this.workers.push(handler) - 1;
+    const first = this.actors.first(role);
+    return this.kernel.on((receiver, a, b, c, row) => {
+      if (this.inboxes === null) handler(receiver, a, b, c, row);
+      else this.inboxes.receive(first + receiver, worker, receiver, a, b, c, row);
+    });
+  }
+
   /** Registers a kind of message that schedulers send to servers. */
-  toServer(name: string, handler: MessageHandler, about: About = carried): ServerChannel {
+  toServer(
+    name: string,
+    handler: MessageHandler,
+    about: About = carried,
+    signs: MessageSigns = {},
+  ): ServerChannel {
     const { actors } = this;
-    const kind = this.kinds.push({ name, to: 'server' }) - 1;
+    const kind = this.addKind({ name, to: 'server', ...signs });
     const hasAttempt = about !== carried;
-    const code = this.kernel.on((server, stage, a, b, row) => {
+    const code = this.onArrival('server', (server, stage, a, b, row) => {
       if (this.isLost(server, stage, hasAttempt ? a : NONE, row)) return;
       actors.current = server;
       handler(server, stage, a, b);
     });
-    const addresses = new Ring(); // receivers on their way
-    const manyCode = this.kernel.on((count, stage, a, _b, firstRow) => {
-      for (let i = 0; i < count; i += 1) {
-        const server = addresses.take();
-        if (this.isLost(server, stage, NONE, firstRow === NONE ? NONE : firstRow + i)) continue;
-        actors.current = server;
-        handler(server, stage, a, i);
-      }
-    });
     return {
       send: (scheduler, server, stage, a, b) => {
-        actors.requireScheduler(scheduler);
-        this.deliver(code, kind, about, actors.servers + scheduler, server, server, stage, a, b);
+        actors.requireScheduler(scheduler, name);
+        this.post(code, kind, actors.servers + scheduler, server, server, stage, about(a), a, b);
       },
-      sendToMany: (scheduler, servers, count, stage, a) => {
-        actors.requireScheduler(scheduler);
-        addresses.addMany(servers, count);
-        this.deliverToMany(manyCode, kind, about, actors.servers + scheduler, servers, count, stage, a);
-      },
+      sendToMany: this.toMany(name, kind, handler, about),
     };
   }
 
   /** Registers a kind of message that servers send to schedulers. One that is down gets nothing. */
-  toScheduler(name: string, handler: MessageHandler, about: About = carried): Channel {
-    const { actors, outages, recorder } = this;
-    const kind = this.kinds.push({ name, to: 'scheduler' }) - 1;
-    const code = this.kernel.on((scheduler, stage, a, b, row) => {
-      if (outages.isDown(scheduler)) {
-        recorder.lost(row);
-        return;
-      }
+  toScheduler(name: string, handler: MessageHandler, signs: MessageSigns = {}): Channel {
+    const { actors } = this;
+    const kind = this.addKind({ name, to: 'scheduler', ...signs });
+    const code = this.onArrival('scheduler', (scheduler, stage, a, b, row) => {
+      if (this.isSchedulerLost(scheduler, row)) return;
       actors.current = actors.servers + scheduler;
       handler(scheduler, stage, a, b);
     });
     return {
       send: (server, scheduler, stage, a, b) => {
-        actors.requireServer(server);
-        this.deliver(code, kind, about, server, actors.servers + scheduler, scheduler, stage, a, b);
+        actors.requireServer(server, name);
+        this.post(code, kind, server, actors.servers + scheduler, scheduler, stage, a, a, b);
       },
     };
   }
 
+  /** Sends a message to one actor, `to` among all, which is `receiver` among its kind; the trace keeps `stage` and `about`. */
+  post(
+    code: EventCode,
+    kind: number,
+    from: number,
+    to: number,
+    receiver: number,
+    stage: StageId,
+    about: number,
+    a: number,
+    b: number,
+  ): void {
+    this.kernel.send(this.line, code, receiver, stage, a, b, this.record(kind, from, to, stage, about));
+  }
+
+  /** Counts a message and gives its row of the trace, or NONE. */
+  record(kind: number, from: number, to: number, stage: StageId, about: number): number {
+    this.sent += 1;
+    const { recorder } = this;
+    if (!recorder.keepsMessages) return NONE;
+    const now = this.kernel.now();
+    return recorder.sent(from, to, kind, stage, about, now, now + this.line.delay);
+  }
+
+  /** Hands an event to whoever gets it after the network delay. */
+  deliver(code: EventCode, receiver: number, a: number, b: number, c: number, row: number): void {
+    this.kernel.send(this.line, code, receiver, a, b, c, row);
+  }
+
   /** Tells whether a message that arrives now finds its server down, and says so. */
-  private isLost(server: ServerId, stage: StageId, attempt: AttemptId, row: number): boolean {
+  isLost(server: ServerId, stage: StageId, attempt: AttemptId, row: number): boolean {
     if (this.onLost === null) return false;
     const sentAt = this.kernel.now() - this.line.delay;
     if (!this.outages.isOutOfReach(server, sentAt)) return false;
@@ -96,49 +135,63 @@ export class Messages {
     return true;
   }
 
-  private deliver(
-    code: EventCode,
-    kind: number,
-    about: About,
-    from: number,
-    to: number,
-    receiver: number,
-    stage: StageId,
-    a: number,
-    b: number,
-  ): void {
-    const { line, kernel } = this;
-    const now = kernel.now();
-    this.sent += 1;
-    const { recorder } = this;
-    let row = NONE;
-    if (recorder.keepsMessages) {
-      row = recorder.sent(from, to, kind, stage, about(a), now, now + line.delay);
-    }
-    kernel.send(line, code, receiver, stage, a, b, row);
+  /** Tells whether a message finds its scheduler down, and says so. */
+  isSchedulerLost(scheduler: number, row: number): boolean {
+    if (!this.outages.isDown(scheduler)) return false;
+    this.recorder.lost(row);
+    return true;
   }
 
-  /** All arrive at one moment, one after the other: one event does for them. */
-  private deliverToMany(
-    code: EventCode,
+  /** All arrive at one moment, one after the other: one event does for them, unless some may be busy. */
+  private toMany(
+    name: string,
     kind: number,
+    handler: MessageHandler,
     about: About,
+  ): ServerChannel['sendToMany'] {
+    const { actors, kernel } = this;
+    const receive: Handler = (server, stage, a, position, row) => {
+      if (this.isLost(server, stage, NONE, row)) return;
+      actors.current = server;
+      handler(server, stage, a, position);
+    };
+    const worker = this.workers.push(receive) - 1;
+    const addresses = new Ring(); // receivers on their way
+    const code = kernel.on((count, stage, a, _b, firstRow) => {
+      for (let i = 0; i < count; i += 1) {
+        const server = addresses.take();
+        const row = firstRow === NONE ? NONE : firstRow + i;
+        if (this.inboxes === null) receive(server, stage, a, i, row);
+        else this.inboxes.receive(server, worker, server, stage, a, i, row);
+      }
+    });
+    return (scheduler, servers, count, stage, a) => {
+      actors.requireScheduler(scheduler, name);
+      addresses.addMany(servers, count);
+      const from = actors.servers + scheduler;
+      const firstRow = this.recordMany(kind, from, servers, count, stage, about(a));
+      this.deliver(code, count, stage, a, NONE, firstRow);
+    };
+  }
+
+  /** Counts messages to many servers; gives the first of their rows, which follow one another. */
+  recordMany(
+    kind: number,
     from: number,
     servers: Int32Array,
     count: number,
     stage: StageId,
-    a: number,
-  ): void {
-    const { line, kernel, recorder } = this;
-    this.sent += count;
-    let firstRow = NONE;
-    if (recorder.keepsMessages) {
-      const now = kernel.now();
-      for (let i = 0; i < count; i += 1) {
-        const row = recorder.sent(from, servers[i], kind, stage, about(a), now, now + line.delay);
-        if (i === 0) firstRow = row;
-      }
+    about: number,
+  ): number {
+    if (!this.recorder.keepsMessages) {
+      this.sent += count;
+      return NONE;
     }
-    kernel.send(line, code, count, stage, a, NONE, firstRow);
+    let firstRow = NONE;
+    for (let i = 0; i < count; i += 1) {
+      const row = this.record(kind, from, servers[i], stage, about);
+      if (i === 0) firstRow = row;
+    }
+    return firstRow;
   }
 }

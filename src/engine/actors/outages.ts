@@ -1,4 +1,4 @@
-import type { SchedulerId, ServerId } from '../ids.ts';
+import type { SchedulerId, ServerId, ServiceId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 
 /** A scheduler that goes down for good. */
@@ -19,6 +19,14 @@ export interface ServerFailure {
   readonly backAt: Micros;
 }
 
+/** A service that goes down and comes back with what it knew. */
+export interface ServiceOutage {
+  readonly service: ServiceId;
+  readonly at: Micros;
+  /** Infinity: never. */
+  readonly backAt: Micros;
+}
+
 /** Which schedulers and servers are down, and of which everyone knows. */
 export class Outages {
   private readonly down: Uint8Array; // [schedulers]
@@ -27,6 +35,8 @@ export class Outages {
   private readonly serverUpAt: Float64Array; // [servers] when it last came back; -Infinity: never
   private readonly serverDown: Uint8Array; // [servers]
   private readonly serverKnown: Uint8Array; // [servers]
+
+  private readonly servicesDown = new Set<ServiceId>();
 
   constructor(schedulers: number, servers = 0) {
     this.down = new Uint8Array(schedulers);
@@ -69,6 +79,15 @@ export class Outages {
     this.serverUpAt[server] = now;
     this.serverDown[server] = 0;
     this.serverKnown[server] = 0;
+  }
+
+  isServiceDown(service: ServiceId): boolean {
+    return this.servicesDown.has(service);
+  }
+
+  setServiceDown(service: ServiceId, isDown: boolean): void {
+    if (isDown) this.servicesDown.add(service);
+    else this.servicesDown.delete(service);
   }
 
   isDown(scheduler: SchedulerId): boolean {

@@ -10,6 +10,7 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Endings } from '../servers/endings.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
 import type { Queues } from '../servers/queues.ts';
@@ -27,6 +28,7 @@ export interface FailureParts {
   readonly messages: Messages;
   readonly jobs: Jobs;
   readonly execution: Execution;
+  readonly endings: Endings;
   readonly queues: Queues;
   readonly kept: KeptSlots;
   readonly outputs: LostOutputs;
@@ -40,6 +42,8 @@ interface Loss {
   readonly backAt: Micros;
   noticedAt: Micros; // Infinity: not yet
   readonly tasks: Output[];
+  /** Tasks that lost an attempt there and have others. */
+  readonly copies: Output[];
   /** Stages that had something there or on its way there, and may wait for it in vain. */
   readonly stages: Set<StageId>;
 }
@@ -84,9 +88,10 @@ export class Failures {
     const { outages, recorder, actors, kernel, execution } = this.parts;
     const now = kernel.now();
     const row = recorder.down(server, now);
-    const loss: Loss = { server, row, backAt, noticedAt: Infinity, tasks: [], stages: new Set() };
+    const loss: Loss = { server, row, backAt, noticedAt: Infinity, tasks: [], copies: [], stages: new Set() };
     this.losses.set(server, loss);
     outages.beginServer(server, now);
+    this.parts.messages.inboxes?.flush(server);
     this.emptyQueues(loss);
     for (const attempt of execution.attempts.liveOn(server)) {
       // One that reads may have failed already, with one before it in the list that it reads from.
@@ -94,7 +99,8 @@ export class Failures {
     }
     this.parts.kept.endAll(server);
     execution.slots.close(server);
-    loss.tasks.push(...this.outputs.lose(server));
+    const isDead = ({ task }: Output) => this.parts.jobs.tasks.live(task) === 0;
+    loss.tasks.push(...this.outputs.lose(server).filter(isDead));
     actors.current = server;
     this.policy.onServerDown?.(server);
     this.outputs.offerFreed();
@@ -147,6 +153,7 @@ export class Failures {
   /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
   private settle(loss: Loss): void {
     const { jobs } = this.parts;
+    for (const { stage, task } of loss.copies.splice(0)) jobs.owners.tellCopyLost(stage, task, loss.server);
     // Whoever hears of it may begin the job anew, with all its tasks.
     for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
       jobs.tellLost(lost.stage, lost.task);
@@ -173,17 +180,18 @@ export class Failures {
    * server is back. What else names an attempt, such as a request to stop it, came too late.
    */
   private messageLost(server: ServerId, stage: StageId, attempt: AttemptId, sentAt: Micros): void {
-    const { outages, execution, jobs } = this.parts;
+    const { outages, execution, endings, jobs } = this.parts;
     const loss = this.losses.get(server);
     const { attempts } = execution;
     const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
     const isThere = wasSentSince && attempts.server[attempt] === server;
-    if (isThere && attempts.phase[attempt] === Phase.calledOff) execution.forget(attempt);
-    else if (isThere && attempts.phase[attempt] === Phase.bound) {
+    if (isThere && attempts.phase[attempt] === Phase.calledOff) endings.forget(attempt);
+    else if (isThere && attempts.isWaiting(attempt)) {
       // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
       const lost = { stage: attempts.stage[attempt], task: attempts.task[attempt] };
-      execution.fail(attempt);
-      if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
+      const { isTaskLost } = endings.fail(attempt);
+      if (!isTaskLost) this.copyLost(lost, server, loss);
+      else if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
       else loss.tasks.push(lost);
     }
     if (loss === undefined) {
@@ -197,17 +205,19 @@ export class Failures {
   /** A job begins anew, with all its tasks: none has to be given back. */
   private forget(job: JobId): void {
     const { stageJob } = this.parts.graphs;
-    for (const { tasks } of [...this.losses.values(), ...this.answers]) {
-      const others = tasks.filter(({ stage }) => stageJob[stage] !== job);
-      tasks.splice(0, tasks.length, ...others);
+    for (const { tasks, copies } of [...this.losses.values(), ...this.answers]) {
+      for (const list of [tasks, copies]) {
+        list.splice(0, list.length, ...list.filter(({ stage }) => stageJob[stage] !== job));
+      }
     }
   }
 
   private emptyQueues({ server, stages }: Loss): void {
-    const { queues, recorder, kernel } = this.parts;
+    const { queues, recorder, kernel, execution } = this.parts;
     for (let queue = 0; queue < queues.perServer; queue += 1) {
       for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.head(server, queue)) {
         stages.add(queues.stage(entry));
+        if (queues.attempt(entry) !== NONE) execution.attempts.entry[queues.attempt(entry)] = NONE;
         recorder.left(queues.row(entry), kernel.now());
         queues.remove(server, entry);
       }
@@ -216,13 +226,24 @@ export class Failures {
 
   /** Ends an attempt on a server that is lost. */
   private fail(attempt: AttemptId, loss: Loss): void {
-    const { execution } = this.parts;
+    const { execution, endings } = this.parts;
     if (execution.attempts.isCalledOff(attempt)) {
-      execution.forget(attempt);
+      endings.forget(attempt);
       return;
     }
-    const stage = execution.attempts.stage[attempt];
-    loss.tasks.push({ stage, task: execution.attempts.task[attempt] });
-    if (execution.fail(attempt)) this.outputs.stopReaders(stage);
+    const lost = { stage: execution.attempts.stage[attempt], task: execution.attempts.task[attempt] };
+    const { hadStarted, isTaskLost } = endings.fail(attempt);
+    if (!isTaskLost) {
+      this.copyLost(lost, loss.server, loss);
+      return;
+    }
+    loss.tasks.push(lost);
+    if (hadStarted) this.outputs.stopReaders(lost.stage);
+  }
+
+  /** An attempt failed whose task goes on elsewhere, or has finished; its scheduler hears of it once the loss is known. */
+  private copyLost(lost: Output, server: ServerId, loss: Loss | undefined): void {
+    if (loss === undefined) this.parts.jobs.owners.tellCopyLost(lost.stage, lost.task, server);
+    else loss.copies.push(lost);
   }
 }

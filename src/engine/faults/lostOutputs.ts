@@ -3,6 +3,7 @@ import { fetches } from '../data/shuffles.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Endings } from '../servers/endings.ts';
 import type { Execution } from '../servers/execution.ts';
 import { readsOneToOne, taskBefore } from '../workload/oneToOne.ts';
 import type { JobGraphs } from '../workload/workload.ts';
@@ -14,17 +15,19 @@ export class LostOutputs {
   private readonly graphs: JobGraphs;
   private readonly jobs: Jobs;
   private readonly execution: Execution;
+  private readonly endings: Endings;
   /** Outputs that were lost when nobody needed them: what their readers made may be lost later. */
   private readonly unneeded = new Map<TaskId, StageId>();
 
-  constructor(graphs: JobGraphs, jobs: Jobs, execution: Execution) {
+  constructor(graphs: JobGraphs, jobs: Jobs, execution: Execution, endings: Endings) {
     this.graphs = graphs;
     this.jobs = jobs;
     this.execution = execution;
+    this.endings = endings;
   }
 
   /**
-   * A server is lost: gives the tasks whose output must be made again, from the last stages of a job up to the first.
+   * A server is lost: gives the tasks whose output must be made again, by a new attempt or one that is on its way to, from the last stages of a job up to the first.
    * Their stages are unfinished, and those that read from them wait.
    */
   lose(server: ServerId): readonly Output[] {
@@ -61,9 +64,10 @@ export class LostOutputs {
         const task = execution.attempts.task[attempt];
         if (isOneToOne && taskBefore(graphs, child, task) !== lost) continue;
         stopped += 1;
-        this.freed.push(execution.attempts.server[attempt]);
-        execution.fail(attempt);
-        jobs.tellLost(child, task);
+        const server = execution.attempts.server[attempt];
+        const { hadStarted, isTaskLost } = this.endings.fail(attempt);
+        if (hadStarted) this.freed.push(server);
+        if (isTaskLost) jobs.tellLost(child, task);
       }
       if (stopped > 0) this.stopReaders(child);
     }
@@ -78,7 +82,7 @@ export class LostOutputs {
 
   /** Tells servers of slots that came free. */
   offerFreed(): void {
-    for (const server of this.freed.splice(0)) this.execution.offer(server);
+    for (const server of this.freed.splice(0)) this.endings.offer(server);
   }
 
   /** Tells whether a stage has yet to read what a task of another has made. */

@@ -1,8 +1,9 @@
 import { assert } from '../../base/assert.ts';
 import type { JobId, ServerId } from '../ids.ts';
-import { Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import { Outcome } from '../record/schema.ts';
+import type { Endings } from '../servers/endings.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { LostOutputs } from './lostOutputs.ts';
@@ -19,14 +20,23 @@ export class Restarts {
   private readonly kernel: Kernel;
   private readonly jobs: Jobs;
   private readonly execution: Execution;
+  private readonly endings: Endings;
   private readonly outputs: LostOutputs;
   private readonly begun: EventCode;
 
-  constructor(workload: Workload, kernel: Kernel, jobs: Jobs, execution: Execution, outputs: LostOutputs) {
+  constructor(
+    workload: Workload,
+    kernel: Kernel,
+    jobs: Jobs,
+    execution: Execution,
+    endings: Endings,
+    outputs: LostOutputs,
+  ) {
     this.workload = workload;
     this.kernel = kernel;
     this.jobs = jobs;
     this.execution = execution;
+    this.endings = endings;
     this.outputs = outputs;
     this.begun = kernel.on((job) => this.begin(job));
   }
@@ -49,18 +59,18 @@ export class Restarts {
     const { attempts } = this.execution;
     const freed: ServerId[] = [];
     for (const attempt of attempts.liveOf((stage) => this.workload.stageJob[stage] === job)) {
-      if (attempts.phase[attempt] === Phase.bound) {
-        this.execution.callOff(attempt);
+      if (attempts.isWaiting(attempt)) {
+        this.endings.callOff(attempt, Outcome.discarded);
         continue;
       }
       freed.push(attempts.server[attempt]);
-      this.execution.fail(attempt);
+      this.endings.fail(attempt);
     }
     return freed;
   }
 
   private begin(job: JobId): void {
-    for (const server of this.freed.shift() ?? []) this.execution.offer(server);
+    for (const server of this.freed.shift() ?? []) this.endings.offer(server);
     this.jobs.handFirst(job);
   }
 }

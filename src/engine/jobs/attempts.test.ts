@@ -19,7 +19,7 @@ test('an attempt is bound, computes in a lane, and is neither when it has ended'
   const attempts = new Attempts();
   const attempt = attempts.add(1, 2, 3);
   expect(attempts.phase[attempt]).toBe(Phase.bound);
-  attempts.start(attempt, 5);
+  attempts.start(attempt, 5, 0);
   expect([attempts.phase[attempt], attempts.lane[attempt]]).toEqual([Phase.computing, 5]);
   attempts.remove(attempt);
   expect(Object.values(Phase)).not.toContain(attempts.phase[attempt]);

@@ -1,14 +1,26 @@
 import { doubled } from '../../base/doubled.ts';
-import type { AttemptId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
 
 const FIRST_CAPACITY = 1024;
 
 /**
- * What an attempt is doing. Refused: it has a slot for this moment only, since what it reads was lost. Called off: it is on
- * its way to its server, but its job has begun anew; turned away: and has come, and has a slot for this moment.
+ * What an attempt is doing. Bound: it has no slot yet; fetching and fetched: and reads already, or has read all. Refused:
+ * it has a slot for this moment only, since what it reads was lost. Called off: it was ended on its way to its server;
+ * turned away: and has come, and has a slot for this moment. Over: it has ended, and its scheduler has yet to hear of it.
  */
-export const Phase = { bound: 1, reading: 2, computing: 3, refused: 4, calledOff: 5, turnedAway: 6 } as const;
+export const Phase = {
+  bound: 1,
+  reading: 2,
+  computing: 3,
+  refused: 4,
+  calledOff: 5,
+  turnedAway: 6,
+  over: 7,
+  fetching: 8,
+  fetched: 9,
+} as const;
 
 /** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
 export class Attempts {
@@ -18,84 +30,110 @@ export class Attempts {
   lane = new Int32Array(FIRST_CAPACITY);
   phase = new Int32Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY); // → row of the trace
-  computingTime = new Float64Array(FIRST_CAPACITY); // Micros, of one that reads first
-  /** Tells an attempt from the earlier ones of the same id: an event that carries another number is stale. */
+  draw = new Int32Array(FIRST_CAPACITY); // number of the speculative copy, 0: any other attempt
+  entry = new Int32Array(FIRST_CAPACITY); // where it waits in its server's queues, or NONE
+  startedAt = new Float64Array(FIRST_CAPACITY); // Micros
+  computesFrom = new Float64Array(FIRST_CAPACITY); // Micros
+  computingTime = new Float64Array(FIRST_CAPACITY); // Micros
+  /** Tells an attempt from the earlier ones of the same id: what carries another number is stale. */
   generation = new Int32Array(FIRST_CAPACITY);
-  private next = new Int32Array(FIRST_CAPACITY); // free list
-  private free = NONE;
+  private freeIds = new Int32Array(FIRST_CAPACITY); // a stack
+  private freeCount = 0;
   private used = 0;
 
   /** Makes an attempt that is bound to a server. */
-  add(task: TaskId, stage: StageId, server: ServerId): AttemptId {
-    const attempt = this.allocate();
+  add(task: TaskId, stage: StageId, server: ServerId, draw = 0): AttemptId {
+    if (this.freeCount === 0) this.makeFree();
+    this.freeCount -= 1;
+    const attempt = this.freeIds[this.freeCount];
     this.task[attempt] = task;
     this.stage[attempt] = stage;
     this.server[attempt] = server;
     this.phase[attempt] = Phase.bound;
+    this.draw[attempt] = draw;
+    this.entry[attempt] = NONE;
     return attempt;
   }
 
-  start(attempt: AttemptId, lane: Lane): void {
+  start(attempt: AttemptId, lane: Lane, now: Micros): void {
     this.lane[attempt] = lane;
     this.phase[attempt] = Phase.computing;
+    this.startedAt[attempt] = now;
   }
 
-  /** Whether it reads or computes. */
+  setEntry(attempt: AttemptId, entry: EntryId): void {
+    this.entry[attempt] = entry;
+  }
+
+  /** Whether it is bound, and neither has a slot nor has been called off. */
+  isWaiting(attempt: AttemptId): boolean {
+    const phase = this.phase[attempt];
+    return phase === Phase.bound || phase === Phase.fetching || phase === Phase.fetched;
+  }
+
+  /** Whether it reads or computes in a slot. */
   isRunning(attempt: AttemptId): boolean {
     const phase = this.phase[attempt];
     return phase === Phase.reading || phase === Phase.computing;
   }
 
+  /** Whether it gets data, in a slot or before. */
+  isReading(attempt: AttemptId): boolean {
+    const phase = this.phase[attempt];
+    return phase === Phase.reading || phase === Phase.fetching;
+  }
+
+  /** Whether it was ended on its way to its server. */
+  isCalledOff(attempt: AttemptId): boolean {
+    const phase = this.phase[attempt];
+    return phase === Phase.calledOff || phase === Phase.turnedAway;
+  }
+
+  /** Whether an id still means the attempt that it meant, and that has not ended. */
+  isLive(attempt: AttemptId, generation: number): boolean {
+    if (attempt < 0 || attempt >= this.used || this.generation[attempt] !== generation) return false;
+    return this.isRunning(attempt) || this.isWaiting(attempt) || this.phase[attempt] === Phase.refused;
+  }
+
   /** Lists the attempts that are bound to a server or run there, in the order of ids. O(all live attempts): for rare events. */
   liveOn(server: ServerId): AttemptId[] {
-    const live: AttemptId[] = [];
-    for (let attempt = 0; attempt < this.used; attempt += 1) {
-      if (this.phase[attempt] !== 0 && this.server[attempt] === server) live.push(attempt);
-    }
-    return live;
+    return this.list((attempt) => this.server[attempt] === server);
   }
 
   /** Lists the attempts of some stages that run, wait or are on their way, in the order of ids. O(all live attempts): for rare events. */
   liveOf(isWanted: (stage: StageId) => boolean): AttemptId[] {
-    const live: AttemptId[] = [];
-    for (let attempt = 0; attempt < this.used; attempt += 1) {
-      if (this.phase[attempt] === 0 || this.isCalledOff(attempt)) continue;
-      if (isWanted(this.stage[attempt])) live.push(attempt);
-    }
-    return live;
+    return this.list((attempt) => !this.isCalledOff(attempt) && isWanted(this.stage[attempt]));
   }
 
   /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
   readingOf(stage: StageId): AttemptId[] {
-    const reading: AttemptId[] = [];
-    for (let attempt = 0; attempt < this.used; attempt += 1) {
-      if (this.phase[attempt] === Phase.reading && this.stage[attempt] === stage) reading.push(attempt);
-    }
-    return reading;
-  }
-
-  /** Whether its job has begun anew without it. */
-  isCalledOff(attempt: AttemptId): boolean {
-    const phase = this.phase[attempt];
-    return phase === Phase.calledOff || phase === Phase.turnedAway;
+    return this.list((attempt) => this.isReading(attempt) && this.stage[attempt] === stage);
   }
 
   /** Ends an attempt; its id is void from then on. */
   remove(attempt: AttemptId): void {
     this.phase[attempt] = 0;
     this.generation[attempt] += 1;
-    this.next[attempt] = this.free;
-    this.free = attempt;
+    if (this.freeCount === this.freeIds.length) this.freeIds = doubled(this.freeIds);
+    this.freeIds[this.freeCount] = attempt;
+    this.freeCount += 1;
   }
 
-  private allocate(): AttemptId {
-    if (this.free !== NONE) {
-      const attempt = this.free;
-      this.free = this.next[attempt];
-      return attempt;
+  private list(isWanted: (attempt: AttemptId) => boolean): AttemptId[] {
+    const live: AttemptId[] = [];
+    for (let attempt = 0; attempt < this.used; attempt += 1) {
+      const phase = this.phase[attempt];
+      if (phase !== 0 && phase !== Phase.over && isWanted(attempt)) live.push(attempt);
     }
+    return live;
+  }
+
+  /** Puts an id that was never used on the stack. */
+  private makeFree(): void {
     if (this.used === this.task.length) this.grow();
-    return this.used++;
+    this.freeIds[0] = this.used;
+    this.freeCount = 1;
+    this.used += 1;
   }
 
   private grow(): void {
@@ -105,8 +143,11 @@ export class Attempts {
     this.lane = doubled(this.lane);
     this.phase = doubled(this.phase);
     this.row = doubled(this.row);
+    this.draw = doubled(this.draw);
+    this.entry = doubled(this.entry);
+    this.startedAt = doubled(this.startedAt);
+    this.computesFrom = doubled(this.computesFrom);
     this.computingTime = doubled(this.computingTime);
     this.generation = doubled(this.generation);
-    this.next = doubled(this.next);
   }
 }

@@ -1,13 +1,15 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Outage, Outages } from '../actors/outages.ts';
-import type { JobId, SchedulerId, StageId, TaskId } from '../ids.ts';
+import { type JobId, NONE, type SchedulerId, type ServerId, type StageId, type TaskId } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { News } from './news.ts';
 import { OneToOne } from './oneToOne.ts';
 import { Owners } from './owners.ts';
 import { Stages } from './stages.ts';
+import { Tasks } from './tasks.ts';
 
 /**
  * The frontends: they hand arriving jobs to schedulers, ready stages to the job's scheduler, and what is left of a job to
@@ -16,6 +18,9 @@ import { Stages } from './stages.ts';
 export class Jobs {
   finished = 0;
   readonly owners: Owners;
+  readonly tasks: Tasks;
+  /** Tells schedulers of what tasks that finish bring about. Null until the run begins. */
+  news: News | null = null;
   /** Whether some stage must know of tasks that start. */
   readonly hasSlowStart: boolean;
   private readonly stages: Stages;
@@ -27,7 +32,8 @@ export class Jobs {
   private readonly actors: Actors;
   private readonly outages: Outages;
   private arrived = 0;
-  private readonly release = (stage: StageId) => this.stageReady(stage);
+  private newsFrom: ServerId = NONE; // the server where a task has just started or finished
+  private readonly release = (stage: StageId) => this.stageReleased(stage);
   private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
 
   constructor(
@@ -37,13 +43,15 @@ export class Jobs {
     actors: Actors,
     outages: Outages,
     seed: number,
+    isOnePerJob = false,
   ) {
     this.workload = workload;
     this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
     this.outages = outages;
-    this.owners = new Owners(workload, actors, outages, seed);
+    this.owners = new Owners(workload, actors, outages, seed, isOnePerJob);
+    this.tasks = new Tasks(workload);
     this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
     // An event of its own, since it is a verb of a policy that starts the last task before a stage.
     const opening = kernel.on((stage) => this.open(stage));
@@ -71,13 +79,25 @@ export class Jobs {
     this.scheduleNext();
   }
 
-  /** Counts a task of a stage that starts. */
-  taskStarted(stage: StageId): void {
+  /** Counts an attempt at a task that takes a slot. */
+  taskStarted(stage: StageId, task: TaskId, server: ServerId): void {
+    if (!this.tasks.started(task)) return;
+    this.newsFrom = server;
     this.stages.slowStart?.taskStarted(stage);
   }
 
-  /** Counts a finished task of a stage, and what follows from it. */
-  taskFinished(stage: StageId, task: TaskId): void {
+  /** Counts an attempt that ended before its time; tells whether its task must run again. */
+  attemptGone(stage: StageId, task: TaskId, wasRunning: boolean): boolean {
+    const { tasks } = this;
+    tasks.gone(task, wasRunning);
+    if (tasks.isFinished(task)) return false;
+    if (wasRunning && tasks.running(task) === 0) this.stages.slowStart?.taskLost(stage, false);
+    return tasks.live(task) === 0;
+  }
+
+  /** Counts a task that the first of its attempts has finished on a server, and what follows from it. */
+  taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
+    this.newsFrom = server;
     const isLast = this.stages.finishTask(stage);
     if (this.oneToOne !== null) {
       this.oneToOne.finish(task);
@@ -95,11 +115,11 @@ export class Jobs {
     if (this.workload.concurrency > 0 && this.arrived < this.workload.jobs) this.arrive(this.arrived);
   }
 
-  /** Tells the owner of a task that it must run again, and that it may: its stage is as ready as it was. */
-  taskLost(stage: StageId, task: TaskId): void {
-    this.stages.slowStart?.taskLost(stage, false);
-    this.tellLost(stage, task);
-    this.handAgain(stage);
+  /** Tells the owner of a task that was stopped that it must run again, and that it may: its stage is as ready as it was. */
+  taskLost(stage: StageId, task: TaskId, server: ServerId): void {
+    this.oneToOne?.untell(task);
+    this.news?.lost(stage, task, server);
+    if (this.news?.isByMessage !== true) this.handAgain(stage);
   }
 
   /** Tells the owner of a task that it must run again, once its stage may run. */
@@ -118,6 +138,11 @@ export class Jobs {
     return this.stages.isFinished(stage);
   }
 
+  /** Whether a stage may run and has something left to run. */
+  isReady(stage: StageId): boolean {
+    return this.stages.isReady(stage) && !this.stages.isFinished(stage);
+  }
+
   /** Whether a task of a stage that reads one to one has finished, and its output is there. */
   isTaskFinished(task: TaskId): boolean {
     return this.oneToOne?.isFinished(task) === true;
@@ -128,15 +153,12 @@ export class Jobs {
     return job < this.arrived && !this.stages.isJobFinished(job);
   }
 
-  /** An attempt that had started failed. */
-  attemptFailed(stage: StageId): void {
-    this.stages.slowStart?.taskLost(stage, false);
-  }
-
   /** The output of a finished task was lost and is needed. */
   outputLost(stage: StageId, task: TaskId): void {
     this.oneToOne?.reopen(task);
+    this.tasks.reopen(task);
     if (this.stages.reopenTask(stage)) this.recorder.stageReopened(stage);
+    if (this.tasks.running(task) > 0) this.stages.slowStart?.taskStarted(stage); // Another attempt at it goes on.
   }
 
   /** Holds up a stage that started early until the tasks before it have started again. */
@@ -178,6 +200,7 @@ export class Jobs {
   /** Makes all of a job wait as if nothing of it had ever run; `handFirst` begins it. */
   restart(job: JobId): void {
     this.stages.reset(job);
+    this.tasks.reset(job);
     this.oneToOne?.forget(job);
     this.eachStage(job, (stage) => {
       this.recorder.stageReopened(stage);
@@ -198,7 +221,7 @@ export class Jobs {
   }
 
   private open(stage: StageId): void {
-    if (!this.stages.isReady(stage) && this.stages.slowStart?.open(stage) === true) this.stageReady(stage);
+    if (!this.stages.isReady(stage) && this.stages.slowStart?.open(stage) === true) this.stageReleased(stage);
   }
 
   private stageReady(stage: StageId): void {
@@ -206,12 +229,19 @@ export class Jobs {
     this.hand(stage);
   }
 
+  /** A task that has just started or finished was the last to hold up a stage. */
+  private stageReleased(stage: StageId): void {
+    this.recorder.stageReady(stage, this.kernel.now());
+    this.oneToOne?.tellAll(stage);
+    this.news?.ready(stage, this.newsFrom);
+  }
+
   /** Before its barrier a stage is ready with the first of its tasks that somebody hears of. */
   private taskReady(stage: StageId, task: TaskId): void {
     if (!this.owners.hearsOfTasks(stage)) return;
     this.recorder.stageReady(stage, this.kernel.now());
     this.oneToOne?.tell(task);
-    this.owners.handTask(stage, task);
+    this.news?.taskReady(stage, task, this.newsFrom);
   }
 
   private hand(stage: StageId): void {

@@ -1,7 +1,7 @@
 import { hash32 } from '../../algorithms/random.ts';
 import type { Actors } from '../actors/actors.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { JobId, SchedulerId, StageId, TaskId } from '../ids.ts';
+import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { JobGraphs } from '../workload/workload.ts';
@@ -10,25 +10,29 @@ import { LostTasks } from './lostTasks.ts';
 /** Which scheduler has each job, and what it hears of it. A scheduler that is down hears nothing. */
 export class Owners {
   policy: Policy | null = null;
-  readonly of: Uint16Array; // [jobs] → scheduler
+  readonly of: Uint32Array; // [jobs] → scheduler
   /** Tasks that must run again and whose schedulers were down when it became known. */
   private readonly lost = new LostTasks();
   private readonly graphs: JobGraphs;
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly seed: number;
+  private readonly isOnePerJob: boolean;
 
-  constructor(graphs: JobGraphs, actors: Actors, outages: Outages, seed: number) {
+  constructor(graphs: JobGraphs, actors: Actors, outages: Outages, seed: number, isOnePerJob = false) {
     this.graphs = graphs;
     this.actors = actors;
     this.outages = outages;
     this.seed = seed;
-    this.of = new Uint16Array(graphs.jobs);
+    this.of = new Uint32Array(graphs.jobs);
+    this.isOnePerJob = isOnePerJob;
   }
 
-  /** Draws a scheduler for a job; `draw`: how many it has lost. */
+  /** Draws a scheduler for a job, or gives it its own; `draw`: how many it has lost. */
   choose(job: JobId, draw = 0): SchedulerId {
-    const scheduler = this.outages.replacement(hash32(this.seed, job, draw) % this.actors.schedulers);
+    const wanted =
+      this.isOnePerJob && draw === 0 ? job : hash32(this.seed, job, draw) % this.actors.schedulers;
+    const scheduler = this.outages.replacement(wanted);
     this.of[job] = scheduler;
     return scheduler;
   }
@@ -69,6 +73,15 @@ export class Owners {
     this.actors.current = acting;
   }
 
+  /** Tells the owner that one of several attempts at a task failed with its server. */
+  tellCopyLost(stage: StageId, task: TaskId, server: ServerId): void {
+    const scheduler = this.ofStage(stage);
+    if (this.policy?.onCopyLost === undefined || this.outages.isDown(scheduler)) return;
+    const acting = this.actAs(scheduler);
+    this.policy.onCopyLost(scheduler, stage, task, server);
+    this.actors.current = acting;
+  }
+
   /** Nobody will hear of tasks of a stage that were lost: all of them will run again. */
   forgetLost(stage: StageId): void {
     this.lost.take(stage);
@@ -94,7 +107,7 @@ export class Owners {
     return acting;
   }
 
-  private ofStage(stage: StageId): SchedulerId {
+  ofStage(stage: StageId): SchedulerId {
     return this.of[this.graphs.stageJob[stage]];
   }
 }

@@ -26,6 +26,8 @@ export class Recorder {
   private readonly tables: ReturnType<typeof createTables>;
   private words = new Int32Array(1024);
   private wordCount = 0;
+  readonly carriedRows: number[] = [];
+  readonly carriedWords: number[] = [];
 
   constructor(level: RecordingLevel, graphs: JobGraphs) {
     this.level = level;
@@ -150,6 +152,11 @@ export class Recorder {
     return row;
   }
 
+  /** Something came to a queue in which nothing waited, and left it at once. */
+  passed(server: ServerId, stage: StageId, task: TaskId, now: Micros): void {
+    this.left(this.entered(server, stage, task, now), now);
+  }
+
   left(row: number, now: Micros): void {
     if (row !== NONE) this.tables.entries.columns.leftAt[row] = now;
   }
@@ -209,6 +216,13 @@ export class Recorder {
     columns.sentAt[row] = now;
     columns.receivedAt[row] = at;
     return row;
+  }
+
+  /** Keeps more of what a message carries than its columns hold: all its fields, and then its content. */
+  carried(row: number, words: ArrayLike<number>, count: number): void {
+    if (row === NONE) return;
+    this.carriedRows.push(row, count);
+    for (let i = 0; i < count; i += 1) this.carriedWords.push(words[i]);
   }
 
   /** Nobody was there to receive it. */

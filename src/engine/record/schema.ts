@@ -68,8 +68,12 @@ export type TableName = keyof typeof tables;
 /** Locality of a read that is of no file. */
 export const NO_INPUT = 3;
 
-/** Kinds of attempt: the first or a restarted one, or one that races it. */
-export const AttemptKind = { original: 0, speculative: 1, duplicate: 2 } as const;
+/**
+ * Kinds of attempt. Original: the first, or one that runs the task again. Speculative: races a straggler, with a duration
+ * of its own (Hopper). Duplicate: the same work queued on another server (Apollo). Opportunistic: uses what others leave
+ * free, and gives way to them (Apollo).
+ */
+export const AttemptKind = { original: 0, speculative: 1, duplicate: 2, opportunistic: 3 } as const;
 export type AttemptKind = (typeof AttemptKind)[keyof typeof AttemptKind];
 
 /** How an attempt ended. */
@@ -83,10 +87,16 @@ export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 export const recordingLevels = ['jobs', 'attempts', 'queues', 'messages'] as const;
 export type RecordingLevel = (typeof recordingLevels)[number];
 
-/** A registered kind of message: its name and what its receiver is. */
+/** A registered kind of message: its name, what its receiver is, and how views show it. */
 export interface MessageKind {
   readonly name: string;
-  readonly to: 'server' | 'scheduler';
+  readonly to: 'server' | 'scheduler' | 'service';
+  /** Left out: a scheduler sends it to servers, and a server to schedulers. */
+  readonly from?: 'server' | 'scheduler' | 'service';
+  /** Names of the numbers that it carries, if the trace keeps more than one of them. */
+  readonly carries?: readonly string[];
+  readonly look?: 'probe' | 'ask' | 'task' | 'nothing';
+  readonly words?: string;
 }
 
 /** Everything a run leaves behind: plain data whose columns can be transferred between threads. */
@@ -101,6 +111,8 @@ export interface TraceData {
   readonly events: number;
   readonly messagesSent: number;
   readonly schedulers: number;
+  /** Actors after the schedulers, such as a resource monitor. */
+  readonly services: number;
   readonly firstMeasuredJob: number;
   readonly topology: Topology;
   readonly graphs: JobGraphs;

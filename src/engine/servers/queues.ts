@@ -14,6 +14,7 @@ const ROW = 3; // → row of the trace
 const NEXT = 4; // in its queue; or the next free entry
 const BEFORE = 5;
 const LIST = 6; // server · perServer + queue, or NONE
+const NOTE = 7; // what the server keeps with it
 
 /**
  * The queues of all servers: doubly linked lists in one pool of entries, so that any entry can leave at once. An id is
@@ -64,6 +65,21 @@ export class Queues {
     this.entries[entry * WIDTH + ROW] = row;
   }
 
+  note(entry: EntryId): number {
+    return this.entries[entry * WIDTH + NOTE];
+  }
+
+  setNote(entry: EntryId, note: number): void {
+    this.entries[entry * WIDTH + NOTE] = note;
+  }
+
+  /** Whether an entry is in one of a server's queues. */
+  isIn(server: ServerId, entry: EntryId): boolean {
+    if (entry < 0 || entry >= this.used) return false;
+    const list = this.entries[entry * WIDTH + LIST];
+    return list >= server * this.perServer && list < (server + 1) * this.perServer;
+  }
+
   /** Puts an entry at the end of a queue. */
   add(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, scheduler: SchedulerId): EntryId {
     const entry = this.allocate();
@@ -74,6 +90,7 @@ export class Queues {
     entries[at + STAGE] = stage;
     entries[at + ATTEMPT] = attempt;
     entries[at + SCHEDULER] = scheduler;
+    entries[at + NOTE] = 0;
     entries[at + LIST] = list;
     entries[at + BEFORE] = tail;
     entries[at + NEXT] = NONE;

@@ -7,15 +7,15 @@ const topology = createTopology({ racks: 1, serversPerRack: 2, slotsPerServer: 3
 describe('slots', () => {
   test('are given from the lowest lane on, and the one that came free last goes first', () => {
     const slots = new Slots(topology);
-    expect([slots.occupy(0), slots.occupy(0), slots.occupy(0)]).toEqual([0, 1, 2]);
+    expect([slots.occupy(0, 0), slots.occupy(0, 0), slots.occupy(0, 0)]).toEqual([0, 1, 2]);
     slots.vacate(0, 0);
     slots.vacate(0, 2);
-    expect([slots.occupy(0), slots.occupy(0)]).toEqual([2, 0]);
+    expect([slots.occupy(0, 0), slots.occupy(0, 0)]).toEqual([2, 0]);
   });
 
   test('are counted by server', () => {
     const slots = new Slots(topology);
-    slots.occupy(1);
+    slots.occupy(1, 0);
     const lane = slots.hold(1);
     expect([...slots.free]).toEqual([3, 1]);
     expect([...slots.running]).toEqual([0, 1]);
@@ -26,9 +26,9 @@ describe('slots', () => {
 
   test('a held lane is not given away', () => {
     const slots = new Slots(topology);
-    const lanes = [slots.hold(0), slots.occupy(0), slots.hold(0)];
+    const lanes = [slots.hold(0), slots.occupy(0, 0), slots.hold(0)];
     expect(new Set(lanes).size).toBe(3);
-    expect(() => slots.occupy(0)).toThrow('need a free slot');
+    expect(() => slots.occupy(0, 0)).toThrow('need a free slot');
     expect(() => slots.release(0, lanes[1])).toThrow('only a held slot');
   });
 });

@@ -1,6 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import type { Topology } from '../cluster/topology.ts';
-import type { Lane, ServerId } from '../ids.ts';
+import type { AttemptId, Lane, ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 
 /** What a slot that is neither free nor running is kept for. */
@@ -12,6 +12,8 @@ export class Slots {
   readonly running: Uint16Array; // [servers]
   /** Row of the hold or the root in the trace, by slot. */
   readonly row: Int32Array; // [slots]
+  /** What runs there, or NONE. */
+  readonly attempt: Int32Array; // [slots]
   private readonly use: Uint8Array; // [slots] → Use
   private readonly firstSlot: Uint32Array;
   private readonly stacks: Uint16Array; // [slots] → lane
@@ -21,6 +23,7 @@ export class Slots {
     this.free = topology.slots.slice();
     this.running = new Uint16Array(topology.servers);
     this.row = new Int32Array(total).fill(NONE);
+    this.attempt = new Int32Array(total).fill(NONE);
     this.use = new Uint8Array(total);
     this.firstSlot = topology.firstSlot;
     this.stacks = new Uint16Array(total);
@@ -36,20 +39,27 @@ export class Slots {
   }
 
   /** Takes a free slot for an attempt. */
-  occupy(server: ServerId): Lane {
+  occupy(server: ServerId, attempt: AttemptId): Lane {
     this.running[server] += 1;
-    return this.pop(server);
+    const lane = this.pop(server);
+    this.attempt[this.firstSlot[server] + lane] = attempt;
+    return lane;
   }
 
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
     this.running[server] -= 1;
+    this.attempt[this.firstSlot[server] + lane] = NONE;
     this.push(server, lane);
   }
 
   /** Takes a free slot that stays idle. */
   hold(server: ServerId): Lane {
     return this.keep(server, Use.held);
+  }
+
+  isHeld(server: ServerId, lane: Lane): boolean {
+    return this.use[this.slot(server, lane)] === Use.held;
   }
 
   /** Frees a held slot. */

@@ -8,12 +8,16 @@ function rootsFirst(sim: Sim, heard: string[] = [], isEnding = true): Policy {
   const lanes: number[] = []; // [jobs]
   const say = (server: number, what: string) =>
     heard.push(`${what}: ${sim.freeSlots(server)} free, ${sim.running(server)} running`);
-  const launch = sim.toServer('launch', (server, stage, attempt) => {
-    lanes[stage] = sim.startRoot(server, sim.graphs.stageJob[stage]);
-    say(server, 'root');
-    sim.start(server, attempt);
-    say(server, 'task');
-  });
+  const launch = sim.toServer(
+    'launch',
+    (server, stage, attempt) => {
+      lanes[stage] = sim.startRoot(server, sim.graphs.stageJob[stage]);
+      say(server, 'root');
+      sim.start(server, attempt);
+      say(server, 'task');
+    },
+    'attempt',
+  );
   const end = sim.toServer('end', (server, stage) => {
     sim.endRoot(server, lanes[stage]);
     say(server, 'end');

@@ -1,6 +1,7 @@
 import { Actors } from '../actors/actors.ts';
+import { AuthorErrors } from '../actors/authorErrors.ts';
 import { Messages } from '../actors/messages.ts';
-import { type Outage, Outages, type ServerFailure } from '../actors/outages.ts';
+import { type Outage, Outages, type ServerFailure, type ServiceOutage } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Kernel } from '../kernel/kernel.ts';
@@ -15,11 +16,16 @@ import { World } from './world.ts';
 export interface RunPlan {
   readonly topology: Topology;
   readonly workload: Workload;
-  readonly schedulers: number;
+  /** How many there are, or one for each job. */
+  readonly schedulers: number | 'onePerJob';
+  /** Left out: none. */
+  readonly services?: number;
   readonly queuesPerServer: number;
   readonly outages: readonly Outage[]; // ascending by time
   /** Left out: no server fails. */
   readonly failures?: readonly ServerFailure[]; // ascending by time
+  /** Left out: no service goes down. */
+  readonly serviceOutages?: readonly ServiceOutage[];
   readonly seed: number;
   readonly level: RecordingLevel;
   /** Kept in the trace: the digest of the scenario, and the policy's id. */
@@ -44,9 +50,12 @@ export function createSimulation(plan: RunPlan): Simulation {
   const { topology, workload, seed } = plan;
   const kernel = new Kernel();
   const recorder = new Recorder(plan.level, workload);
-  const actors = new Actors(topology.servers, plan.schedulers);
-  const outages = new Outages(plan.schedulers, topology.servers);
-  const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed);
+  const isOnePerJob = plan.schedulers === 'onePerJob';
+  const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
+  const errors = new AuthorErrors(plan.policy, kernel);
+  const actors = new Actors(errors, topology.servers, schedulers, plan.services);
+  const outages = new Outages(schedulers, topology.servers);
+  const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);
   const { queuesPerServer } = plan;
   const world = new World({
@@ -60,6 +69,8 @@ export function createSimulation(plan: RunPlan): Simulation {
     jobs,
     queuesPerServer,
     seed,
+    serviceOutages: plan.serviceOutages ?? [],
+    errors,
   });
   const policy = plan.createPolicy(world);
   world.begin(policy, plan.failures ?? []);
@@ -76,7 +87,8 @@ export function createSimulation(plan: RunPlan): Simulation {
       endedAt: kernel.now(),
       events: kernel.events,
       messagesSent: messages.sent,
-      schedulers: plan.schedulers,
+      schedulers,
+      services: actors.services,
       firstMeasuredJob: workload.firstMeasuredJob,
       topology,
       graphs: plainGraphs(workload),

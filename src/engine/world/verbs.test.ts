@@ -74,7 +74,7 @@ describe('a verb fails', () => {
 
   test("when a scheduler binds a task of another's job", () => {
     expect(() => runByHand({ ...oneTask, schedulers: 2 }, bindsAnothers)).toThrow(
-      /^scheduler [01] used a verb of scheduler [01]$/,
+      /^by hand: bind\(scheduler ([01])\) at 0\.00002 s: scheduler [01] used a verb of scheduler \1;/,
     );
   });
 
@@ -137,7 +137,9 @@ describe('a verb fails', () => {
         const letter = sim.toServer('letter', () => undefined);
         return onceReady((scheduler, stage) => letter.send(1 - scheduler, 0, stage, 0, 0));
       });
-    expect(sends).toThrow(/^scheduler [01] used a verb of scheduler [01]$/);
+    expect(sends).toThrow(
+      /^by hand: letter\(scheduler ([01])\) at 0\.00001 s: scheduler [01] used a verb of scheduler \1;/,
+    );
   });
 
   test('when a scheduler thinks for another', () => {

@@ -1,18 +1,23 @@
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import type { Actors } from '../actors/actors.ts';
 import { Alarms } from '../actors/alarms.ts';
+import { Inboxes } from '../actors/inboxes.ts';
+import { FieldMail } from '../actors/mail.ts';
 import type { ServerFailure } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import { Failures } from '../faults/failures.ts';
 import { LostOutputs } from '../faults/lostOutputs.ts';
 import { Restarts } from '../faults/restarts.ts';
+import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
 import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import type { Attempts } from '../jobs/attempts.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { Attempts } from '../jobs/attempts.ts';
+import { News } from '../jobs/news.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type {
   Channel,
   DecisionLog,
@@ -24,11 +29,17 @@ import type {
 } from '../policy/verbs.ts';
 import type { DecisionKind } from '../record/decision.ts';
 import type { Recorder } from '../record/recorder.ts';
+import { AttemptKind, type Outcome } from '../record/schema.ts';
+import { Endings } from '../servers/endings.ts';
 import { Execution } from '../servers/execution.ts';
 import { KeptSlots } from '../servers/keptSlots.ts';
+import { LaunchDesk } from '../servers/launches.ts';
 import { Queues } from '../servers/queues.ts';
-import type { Slots } from '../servers/slots.ts';
+import { ReservationDesk } from '../servers/reservations.ts';
+import { Slots } from '../servers/slots.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import { AuthorRules } from './authorRules.ts';
+import { progressOf } from './progress.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
 /** Is the simulated world behind the verbs of a policy. */
@@ -36,6 +47,7 @@ export class World implements Sim {
   readonly topology: Topology;
   readonly graphs: JobGraphs;
   readonly schedulers: number;
+  readonly services: number;
   readonly queuesPerServer: number;
   readonly oracle: Sim['oracle'];
   readonly decisionKinds: string[] = [];
@@ -43,44 +55,62 @@ export class World implements Sim {
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
-  private readonly jobs: Jobs;
   private readonly alarms: Alarms;
+  private readonly news: News;
   private readonly execution: Execution;
+  private readonly endings: Endings;
   private readonly outputs: LostOutputs;
   private readonly restarts: Restarts;
   private readonly slots: Slots;
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
-  private readonly attempts: Attempts;
+  private readonly attempts = new Attempts();
+  private readonly rules: AuthorRules;
+  private policy: Policy | null = null;
 
   constructor(parts: WorldParts) {
-    const { topology, workload, kernel, recorder, actors, jobs, queuesPerServer } = parts;
+    const { topology, workload, kernel, recorder, actors, jobs, outages, messages } = parts;
+    const { attempts } = this;
     this.parts = parts;
     this.topology = topology;
     this.graphs = workload;
     this.schedulers = actors.schedulers;
-    this.queuesPerServer = queuesPerServer;
+    this.services = actors.services;
+    this.queuesPerServer = parts.queuesPerServer;
     this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
-    this.jobs = jobs;
-    this.alarms = new Alarms(kernel, actors, parts.outages);
-    this.execution = new Execution(parts);
-    this.outputs = new LostOutputs(workload, jobs, this.execution);
-    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.outputs);
-    this.slots = this.execution.slots;
+    this.alarms = new Alarms(kernel, actors, outages);
+    this.slots = new Slots(topology);
+    this.queues = new Queues(topology.servers, parts.queuesPerServer);
+    this.news = new News({ actors, outages, messages, owners: jobs.owners, attempts });
+    jobs.news = this.news;
+    const own = { attempts, news: this.news, slots: this.slots, queues: this.queues };
+    this.execution = new Execution({ ...parts, ...own });
+    this.endings = new Endings({ ...parts, ...own }, this.execution);
+    this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
+    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
     this.kept = new KeptSlots(this.slots, kernel, recorder);
-    this.attempts = this.execution.attempts;
-    this.queues = new Queues(topology.servers, queuesPerServer);
+    this.rules = new AuthorRules(parts.errors, attempts, this.slots, this.queues, jobs.tasks);
     this.oracle = oracleOf(parts);
   }
 
   /** Makes a policy hear of everything that happens from now on. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
-    this.execution.policy = policy;
+    const { graphs, execution, endings, queues, kept, outputs, restarts, parts, kernel, recorder, actors } =
+      this;
+    const { messages, jobs, serviceOutages } = parts;
+    this.policy = policy;
+    execution.policy = policy;
+    this.news.begin(policy, (stage) => jobs.isReady(stage));
+    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) {
+      const times = policy.messageTimes ?? {};
+      messages.inboxes = new Inboxes(kernel, recorder, actors, times, messages.workers);
+    }
+    scheduleServiceOutages(parts, policy, serviceOutages);
     if (failures.length === 0) return;
-    const { graphs, execution, queues, kept, outputs, restarts } = this;
-    new Failures({ ...this.parts, graphs, execution, queues, kept, outputs, restarts }, policy, failures);
+    const all = { ...parts, graphs, execution, endings, queues, kept, outputs, restarts };
+    new Failures(all, policy, failures);
   }
 
   now(): Micros {
@@ -91,13 +121,29 @@ export class World implements Sim {
     return streamOf(this.parts.seed, `policy/${purpose}`);
   }
 
-  toServer(name: string, handler: MessageHandler, carries?: 'attempt'): ServerChannel {
-    if (carries === undefined) return this.parts.messages.toServer(name, handler);
-    return this.parts.messages.toServer(name, handler, (attempt) => this.attempts.task[attempt]);
+  message<const Fields extends readonly string[]>(
+    spec: MessageSpec<Fields>,
+    handler: FieldHandler<Fields>,
+  ): Mail<Fields> {
+    const taskOf = (attempt: AttemptId) => this.attempts.task[attempt];
+    return new FieldMail({ ...this.parts, taskOf }, spec, handler as FieldHandler<readonly string[]>);
   }
 
-  toScheduler(name: string, handler: MessageHandler): Channel {
-    return this.parts.messages.toScheduler(name, handler);
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel {
+    const about = carries === undefined ? undefined : (attempt: number) => this.attempts.task[attempt];
+    return this.parts.messages.toServer(name, handler, about, signs);
+  }
+
+  toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel {
+    return this.parts.messages.toScheduler(name, handler, signs);
+  }
+
+  reservations(rules: ReservationRules): Reservations {
+    return new ReservationDesk(this.protocolParts(), this.topology.firstSlot, rules);
+  }
+
+  launches(rules: LaunchRules = {}): Launches {
+    return new LaunchDesk(this.protocolParts(), rules);
   }
 
   serverTimer(handler: TimerHandler): Timer {
@@ -109,22 +155,26 @@ export class World implements Sim {
     return mode === undefined ? alarms.ofSchedulers(handler) : alarms.replacingOfSchedulers(handler);
   }
 
-  decisionLog(kind: DecisionKind<unknown>): DecisionLog {
-    const number = this.decisionKinds.push(kind.name) - 1;
-    return {
-      isOn: this.recorder.keepsMessages,
-      record: (scheduler, stage, words, count) =>
-        this.recorder.decided(this.actors.scheduler(scheduler), number, stage, words, count, this.now()),
-    };
+  serviceTimer(handler: TimerHandler): Timer {
+    return this.alarms.ofServices(handler);
   }
 
-  bind(task: TaskId, stage: StageId, server: ServerId): AttemptId {
-    this.actors.requireScheduler(this.ownerOf(stage));
-    return this.execution.bind(task, stage, server);
+  decisionLog(kind: DecisionKind<unknown>): DecisionLog {
+    return this.logOf(kind, this.actors.first('scheduler'));
+  }
+
+  serviceLog(kind: DecisionKind<unknown>): DecisionLog {
+    return this.logOf(kind, this.actors.first('service'));
+  }
+
+  bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId {
+    this.actors.requireScheduler(this.ownerOf(stage), 'bind');
+    this.rules.mayBind(task, kind ?? AttemptKind.original);
+    return this.execution.bind(task, stage, server, kind);
   }
 
   restartJob(job: JobId): void {
-    this.actors.requireScheduler(this.jobs.owners.of[job]);
+    this.actors.requireScheduler(this.parts.jobs.owners.of[job], 'restartJob');
     this.restarts.restart(job);
   }
 
@@ -140,14 +190,32 @@ export class World implements Sim {
     return this.attempts.server[attempt];
   }
 
+  generationOf(attempt: AttemptId): number {
+    return this.attempts.generation[attempt];
+  }
+
+  isLive(attempt: AttemptId, generation: number): boolean {
+    return this.attempts.isLive(attempt, generation);
+  }
+
+  progress(attempt: AttemptId): number {
+    const { policy, attempts } = this;
+    const delay = policy?.news === 'byMessage' ? this.topology.networkDelay : 0;
+    return progressOf(attempts, attempt, this.now() - delay, policy?.reportEvery);
+  }
+
   ownerOf(stage: StageId): SchedulerId {
     return this.execution.ownerOf(stage);
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
-    const now = this.now();
-    this.recorder.thought(this.actors.scheduler(scheduler), now, now + duration);
+    this.thinkAs(this.actors.scheduler(scheduler), duration);
     done.after(duration, scheduler, a, b);
+  }
+
+  serviceThinks(service: number, duration: Micros, done: Timer, a: number, b: number): void {
+    this.thinkAs(this.actors.service(service), duration);
+    done.after(duration, service, a, b);
   }
 
   enqueue(
@@ -157,15 +225,16 @@ export class World implements Sim {
     attempt: AttemptId,
     scheduler: SchedulerId,
   ): EntryId {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'enqueue');
     const entry = this.queues.add(server, queue, stage, attempt, scheduler);
     const task = attempt === NONE ? NONE : this.attempts.task[attempt];
+    if (attempt !== NONE) this.attempts.entry[attempt] = entry;
     this.queues.setRow(entry, this.recorder.entered(server, stage, task, this.now()));
     return entry;
   }
 
   head(server: ServerId, queue: number): EntryId {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'head');
     return this.queues.head(server, queue);
   }
 
@@ -185,63 +254,96 @@ export class World implements Sim {
     return this.queues.scheduler(entry);
   }
 
+  noteOf(entry: EntryId): number {
+    return this.queues.note(entry);
+  }
+
+  setNote(entry: EntryId, note: number): void {
+    this.queues.setNote(entry, note);
+  }
+
   dequeue(server: ServerId, entry: EntryId): void {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'dequeue');
+    this.rules.mayDequeue(server, entry);
+    const attempt = this.queues.attempt(entry);
+    if (attempt !== NONE) this.attempts.entry[attempt] = NONE;
     this.recorder.left(this.queues.row(entry), this.now());
     this.queues.remove(server, entry);
   }
 
   queued(server: ServerId): number {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'queued');
     return this.queues.counts[server];
   }
 
   running(server: ServerId): number {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'running');
     return this.slots.running[server];
   }
 
+  attemptIn(server: ServerId, lane: Lane): AttemptId {
+    this.actors.requireServer(server, 'attemptIn');
+    return this.slots.attempt[this.slots.slot(server, lane)];
+  }
+
+  startedAt(attempt: AttemptId): Micros {
+    return this.attempts.startedAt[attempt];
+  }
+
   freeSlots(server: ServerId): number {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'freeSlots');
     return this.slots.free[server];
   }
 
   hold(server: ServerId, stage: StageId): Lane {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'hold');
+    this.rules.needsFreeSlot('hold', server, NONE);
     return this.kept.hold(server, stage);
   }
 
   release(server: ServerId, lane: Lane): void {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'release');
+    this.rules.mayRelease(server, lane);
     this.kept.release(server, lane);
   }
 
   startRoot(server: ServerId, job: JobId): Lane {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'startRoot');
+    this.rules.needsFreeSlot('startRoot', server, NONE);
     return this.kept.startRoot(server, job);
   }
 
   endRoot(server: ServerId, lane: Lane): void {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'endRoot');
     this.kept.endRoot(server, lane);
   }
 
+  fetch(server: ServerId, attempt: AttemptId): void {
+    this.actors.requireServer(server, 'fetch');
+    this.rules.mayFetch(server, attempt);
+    this.execution.fetch(server, attempt);
+  }
+
   start(server: ServerId, attempt: AttemptId): void {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'start');
+    this.rules.mayStart(server, attempt);
+    const entry = this.attempts.entry[attempt];
+    if (entry !== NONE) this.dequeue(server, entry);
     this.execution.start(server, attempt);
   }
 
+  end(server: ServerId, attempt: AttemptId, reason: Outcome): void {
+    this.actors.requireServer(server, 'end');
+    this.rules.mayEnd(server, attempt, reason);
+    this.endings.end(attempt, reason);
+    this.goOnAfter(server, this.attempts.stage[attempt]);
+  }
+
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
-    this.actors.requireServer(server);
+    this.actors.requireServer(server, 'stop');
     const stage = this.attempts.stage[attempt];
-    if (!this.execution.stop(server, attempt, task)) return false;
-    if (this.jobs.hasSlowStart) {
-      // Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that
-      // it may run in.
-      this.outputs.stopReaders(stage);
-      this.outputs.offerFreed();
-    }
-    this.actors.current = server;
+    if (!this.endings.stop(server, attempt, task)) return false;
+    this.goOnAfter(server, stage);
     return true;
   }
 
@@ -251,5 +353,40 @@ export class World implements Sim {
 
   isLost(scheduler: SchedulerId): boolean {
     return this.parts.outages.isKnown(scheduler);
+  }
+
+  /**
+   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
+   * may run in.
+   */
+  private goOnAfter(server: ServerId, stage: StageId): void {
+    if (this.parts.jobs.hasSlowStart) {
+      this.outputs.stopReaders(stage);
+      this.outputs.offerFreed();
+    }
+    this.actors.current = server;
+  }
+
+  private thinkAs(actor: number, duration: Micros): void {
+    const now = this.now();
+    this.recorder.thought(actor, now, now + duration);
+    if (this.policy?.thinkingOccupies === true) {
+      this.parts.messages.inboxes?.thinks(actor, now + duration);
+    }
+  }
+
+  private logOf(kind: DecisionKind<unknown>, first: number): DecisionLog {
+    const number = this.decisionKinds.push(kind.name) - 1;
+    const { recorder } = this;
+    return {
+      isOn: recorder.keepsMessages,
+      record: (id, stage, words, count) =>
+        recorder.decided(first + id, number, stage, words, count, this.now()),
+    };
+  }
+
+  private protocolParts() {
+    const { parts, attempts, execution, endings, queues, slots, kept } = this;
+    return { ...parts, attempts, execution, endings, queues, slots, kept };
   }
 }

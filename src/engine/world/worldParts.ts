@@ -1,6 +1,7 @@
 import type { Actors } from '../actors/actors.ts';
+import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
-import type { Outages } from '../actors/outages.ts';
+import type { Outages, ServiceOutage } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -20,6 +21,8 @@ export interface WorldParts {
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
   readonly seed: number;
+  readonly serviceOutages: readonly ServiceOutage[];
+  readonly errors: AuthorErrors;
 }
 
 /** Gives what only policies that cheat may use. */

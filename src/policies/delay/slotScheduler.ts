@@ -3,6 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { FreeSlots } from '../shared/freeSlots.ts';
 import { JobOrder } from '../shared/jobOrder.ts';
 import { PendingTasks } from '../shared/pendingTasks.ts';
@@ -53,11 +54,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
   const isAwaited = new Uint8Array(topology.servers); // [servers] is offered again at its next heartbeat
   let alarmAt: Micros = Infinity;
 
-  const launchMessage = sim.toServer(
-    'launch',
-    (server, _stage, attempt) => sim.start(server, attempt),
-    'attempt',
-  );
+  const launches = sim.launches({ waits: false });
   const reports = createSlotReports(sim, heartbeat, (server, slots) => {
     running.reported(server, slots);
     if (sim.isServerLost(server)) return;
@@ -92,10 +89,8 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     const order = orderOf(job);
     if (pending.ofJob[job] === 0) order.unlist(job);
     order.countRunning(job, 1);
-    const attempt = sim.bind(task, stage, server);
-    running.launched(task, attempt);
+    running.launched(task, launches.launch(SCHEDULER, task, stage, server));
     kills.launched(task, stage);
-    launchMessage.send(SCHEDULER, server, stage, attempt, NONE);
   }
 
   /** Offers the slots of a server that came free; at a heartbeat, also those that nobody took before. */
@@ -165,7 +160,8 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
       if (journal.isOn) journal.order(orders);
       if (heartbeat === 0 || wasIdle) offerIdleAgain();
     },
-    onAttemptEnded(_scheduler, attempt) {
+    onAttemptEnded(_scheduler, attempt, outcome) {
+      if (outcome !== Outcome.finished) return;
       running.attemptEnded(attempt);
     },
     onSlotFree(server) {

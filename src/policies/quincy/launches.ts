@@ -19,6 +19,7 @@ export class Launches {
       'launch',
       (server, _stage, attempt) => start(server, attempt, NONE),
       'attempt',
+      { words: 'task' },
     );
     this.stopMessage = sim.toServer(
       'stop',

@@ -3,6 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
 import type { Prices } from './decisions/prices.ts';
@@ -188,7 +189,8 @@ export function createScheduler(
       admission.submit(graphs.stageJob[stage]);
       submissions.taskReady(stage, task);
     },
-    onAttemptEnded(_scheduler, attempt) {
+    onAttemptEnded(_scheduler, attempt, outcome) {
+      if (outcome !== Outcome.finished) return;
       const task = workers.attemptEnded(attempt);
       places.madeOn[task] = sim.serverOf(attempt);
       const job = workers.jobOf(task);

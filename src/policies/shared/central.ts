@@ -1,5 +1,4 @@
 import type { SchedulerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
@@ -30,7 +29,7 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
   let isThinking = false;
   let isInVain = false; // the server of what it thinks about was lost meanwhile
 
-  const launch = sim.toServer('launch', (server, _stage, attempt) => sim.start(server, attempt), 'attempt');
+  const launches = sim.launches({ waits: false });
 
   const reports = createSlotReports(sim, heartbeat, (server, slots) => {
     for (let i = 0; i < slots; i += 1) free.add(server);
@@ -65,7 +64,7 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
       words[3] = ready.tasks + 1;
       log.record(SCHEDULER, stage, words, 4);
     }
-    launch.send(SCHEDULER, server, stage, sim.bind(task, stage, server), NONE);
+    launches.launch(SCHEDULER, task, stage, server);
   }
 
   function takeBack(): void {

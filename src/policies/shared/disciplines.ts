@@ -1,5 +1,6 @@
 import type { EntryId, ServerId, StageId, UserId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { QueueRules, ReservationRules } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ChoiceParam } from '../params.ts';
 
@@ -11,6 +12,13 @@ export interface Discipline {
   pick(server: ServerId): EntryId;
   /** Takes back the charge: the entry of this stage came to nothing. */
   refund(server: ServerId, stage: StageId): void;
+}
+
+/** Gives what the engine's protocols ask of a discipline; nothing where the oldest entry of one queue is served. */
+export function queueRules(id: DisciplineId, sim: Sim): QueueRules & Pick<ReservationRules, 'onNoTask'> {
+  if (id === 'fifo') return {};
+  const discipline = createDiscipline(id, sim);
+  return { queueOf: discipline.queueOf, pick: discipline.pick, onNoTask: discipline.refund };
 }
 
 /** The control of a server's discipline. */

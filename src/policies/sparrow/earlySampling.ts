@@ -3,8 +3,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ParamValues } from '../params.ts';
 import type { PolicyContext } from '../plugin.ts';
-import { createDiscipline } from '../shared/disciplines.ts';
-import { createEarlyBinding } from '../shared/earlyBinding.ts';
+import { queueRules } from '../shared/disciplines.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
@@ -40,7 +39,7 @@ function createEarlySampling(
   const { tieBreak, view } = params;
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const early = createEarlyBinding(sim, createDiscipline(params.discipline, sim));
+  const launches = sim.launches(queueRules(params.discipline, sim));
   const log = sim.decisionLog(sampleKind);
 
   /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
@@ -66,7 +65,7 @@ function createEarlySampling(
     tasks.forEach((task, i) => {
       if (cursors.hasOwnSets(stage)) cursors.mark(stage, task);
       else cursors.takeFirst(stage);
-      early.launch(scheduler, chosen[i], stage, sim.bind(task, stage, chosen[i]));
+      launches.launch(scheduler, task, stage, chosen[i]);
     });
   });
 
@@ -83,7 +82,7 @@ function createEarlySampling(
 
   return {
     onStageReady: place,
-    onSlotFree: early.onSlotFree,
+    onSlotFree: (server) => launches.onSlotFree(server),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,

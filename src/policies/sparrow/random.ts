@@ -2,8 +2,7 @@ import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
-import { createDiscipline } from '../shared/disciplines.ts';
-import { createEarlyBinding } from '../shared/earlyBinding.ts';
+import { queueRules } from '../shared/disciplines.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { randomKind } from './decisions.ts';
 import type { earlyParams } from './params.ts';
@@ -14,7 +13,7 @@ import { createStranded } from './stranded.ts';
 export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>): Policy {
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const early = createEarlyBinding(sim, createDiscipline(params.discipline, sim));
+  const launches = sim.launches(queueRules(params.discipline, sim));
   const log = sim.decisionLog(randomKind);
   const words = new Int32Array(3);
   const stranded = createStranded(sim, sampling, place);
@@ -35,7 +34,7 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
         words[2] = sampling.size(set);
         log.record(scheduler, stage, words, 3);
       }
-      early.launch(scheduler, server, stage, sim.bind(task, stage, server));
+      launches.launch(scheduler, task, stage, server);
     }
     for (const task of left) cursors.giveBack(stage, task);
     if (left.length > 0) stranded.add(stage);
@@ -43,7 +42,7 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
 
   return {
     onStageReady: place,
-    onSlotFree: early.onSlotFree,
+    onSlotFree: (server) => launches.onSlotFree(server),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,

@@ -35,24 +35,33 @@ export function createInquiries(
   >();
   const { schedulers } = sim;
 
-  const probe = sim.toServer('probe', (server, stage, by, position) => {
-    const scheduler = by % schedulers;
-    const turn = (by - scheduler) / schedulers;
-    const queueLength = sim.running(server) + sim.queued(server);
-    reply.send(server, scheduler, stage, queueLength, turn * MOST_PROBES + position);
-  });
+  const probe = sim.toServer(
+    'probe',
+    (server, stage, by, position) => {
+      const scheduler = by % schedulers;
+      const turn = (by - scheduler) / schedulers;
+      const queueLength = sim.running(server) + sim.queued(server);
+      reply.send(server, scheduler, stage, queueLength, turn * MOST_PROBES + position);
+    },
+    undefined,
+    { look: 'probe' },
+  );
 
-  const reply = sim.toScheduler('reply', (scheduler, stage, queueLength, place) => {
-    const asked = open.get(stage);
-    const position = place % MOST_PROBES;
-    if (asked === undefined || asked.by !== scheduler) return;
-    if (asked.turn !== (place - position) / MOST_PROBES) return;
-    asked.inquiry.queueLengths[position] = queueLength;
-    asked.waitingFor -= 1;
-    if (asked.waitingFor > 0) return;
-    open.delete(stage);
-    onReplies(scheduler, stage, asked.inquiry);
-  });
+  const reply = sim.toScheduler(
+    'reply',
+    (scheduler, stage, queueLength, place) => {
+      const asked = open.get(stage);
+      const position = place % MOST_PROBES;
+      if (asked === undefined || asked.by !== scheduler) return;
+      if (asked.turn !== (place - position) / MOST_PROBES) return;
+      asked.inquiry.queueLengths[position] = queueLength;
+      asked.waitingFor -= 1;
+      if (asked.waitingFor > 0) return;
+      open.delete(stage);
+      onReplies(scheduler, stage, asked.inquiry);
+    },
+    { look: 'ask', words: 'queue length' },
+  );
 
   return {
     ask(scheduler, stage, servers, comparedFor) {

@@ -3,8 +3,7 @@ import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { PolicyContext } from '../plugin.ts';
-import { createDiscipline } from '../shared/disciplines.ts';
-import { createLateBinding } from '../shared/lateBinding.ts';
+import { queueRules } from '../shared/disciplines.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
 import type { sparrowParams } from './params.ts';
@@ -18,8 +17,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
   const pledges = new Pledges(cursors);
-  const discipline = createDiscipline(params.discipline, sim);
-  const late = createLateBinding(sim, discipline, answer);
+  const reservations = sim.reservations({ ...queueRules(params.discipline, sim), answer });
   const probesLog = sim.decisionLog(probesKind);
   const assignLog = sim.decisionLog(assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
@@ -39,7 +37,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       const known = outstanding.get(stage) ?? [];
       outstanding.set(stage, [...known, ...servers.subarray(0, probes)]);
     }
-    late.probe(scheduler, servers, probes, stage);
+    reservations.probe(scheduler, servers, probes, stage);
   }
 
   /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
@@ -75,7 +73,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     if (at >= 0) waiting.splice(at, 1);
     if (cursors.left(stage) > 0) return;
     outstanding.delete(stage);
-    for (const other of waiting) late.cancel(scheduler, other, stage);
+    for (const other of waiting) reservations.cancel(scheduler, other, stage);
   }
 
   function place(scheduler: SchedulerId, stage: StageId): void {
@@ -94,10 +92,10 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
 
   return {
     onStageReady: place,
-    onSlotFree: late.onSlotFree,
-    onSchedulerLost: late.onSchedulerLost,
+    onSlotFree: (server) => reservations.onSlotFree(server),
+    onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
-    onServerDown: late.onServerDown,
+    onServerDown: (server) => reservations.onServerDown(server),
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };

@@ -1,5 +1,5 @@
+import type { MessageLook } from '../../engine/policy/messageKinds.ts';
 import type { Palette } from '../../widgets/tokens.ts';
-import type { MessageLook } from '../messageLook.ts';
 import { endOfWay, isLost, messageLook } from '../messageLook.ts';
 import { isMoving } from './motion.ts';
 import type { ClusterPicture } from './picture.ts';

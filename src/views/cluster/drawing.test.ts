@@ -33,7 +33,7 @@ const run: HandmadeRun = {
   ],
   holds: [{ server: 1, stage: 1, from: 8, to: 28 }],
   messageKinds: [
-    { name: 'probe', to: 'server' },
+    { name: 'probe', to: 'server', look: 'probe' },
     { name: 'getTask', to: 'scheduler' },
   ],
   messages: [

@@ -8,7 +8,7 @@ function runOf(messages: number, networkDelay = 5000) {
   return traceOf({
     networkDelay,
     jobs: [{ stages: [1] }],
-    messageKinds: [{ name: 'probe', to: 'server' }],
+    messageKinds: [{ name: 'probe', to: 'server', look: 'probe' }],
     messages: Array.from({ length: messages }, (_, row) => ({
       from: 1,
       sentAt: (row / messages) * 10 * SECOND,

@@ -20,7 +20,7 @@ const trace = traceOf({
     { server: 1, stage: 0, enteredAt: 3, leftAt: 7 },
   ],
   messages: [{ from: 2, to: 1, stage: 0, sentAt: 1, receivedAt: 3 }],
-  messageKinds: [{ name: 'probe', to: 'server' }],
+  messageKinds: [{ name: 'probe', to: 'server', look: 'probe' }],
 });
 const take = createSnapshots(trace);
 

@@ -10,7 +10,7 @@ import { clusterTable } from './table.ts';
 const trace = traceOf({
   servers: 2,
   jobs: [{ arrivedAt: 10, stages: [2] }, { stages: [1] }],
-  messageKinds: [{ name: 'probe', to: 'server' }],
+  messageKinds: [{ name: 'probe', to: 'server', look: 'probe' }],
   messages: [
     { from: 2, to: 0, stage: 0, sentAt: 10, receivedAt: 15 },
     { from: 2, to: 1, stage: 0, sentAt: 10, receivedAt: 15 },

@@ -6,7 +6,7 @@ import { messageTable } from './table.ts';
 
 // Figure 2 of the paper in small: one task, two probes, the second server asks too late.
 const kinds = [
-  { name: 'probe', to: 'server' },
+  { name: 'probe', to: 'server', look: 'probe' },
   { name: 'getTask', to: 'scheduler' },
   { name: 'launch', to: 'server' },
   { name: 'noTask', to: 'server' },

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { NONE } from '../../engine/ids.ts';
-import type { Sim } from '../../engine/policy/verbs.ts';
-import type { TraceData } from '../../engine/record/schema.ts';
-import { startsNothing } from '../../engine/world/testPolicies.ts';
-import { oneStage, runByHand } from '../../engine/world/testRun.ts';
-import { createDiscipline } from './disciplines.ts';
-import { createLateBinding, type LateBinding } from './lateBinding.ts';
+import { NONE } from '../ids.ts';
+import type { Reservations } from '../policy/protocols.ts';
+import type { Sim } from '../policy/verbs.ts';
+import type { TraceData } from '../record/schema.ts';
+import { startsNothing } from '../world/testPolicies.ts';
+import { oneStage, runByHand } from '../world/testRun.ts';
 
 /** Binds the first task of a stage when it is asked for one first, and none later. */
-function bindsOnce(sim: Sim, onStageReady: (late: LateBinding, scheduler: number, stage: number) => void) {
+function bindsOnce(sim: Sim, onStageReady: (late: Reservations, scheduler: number, stage: number) => void) {
   const isBound = new Set<number>();
-  const late = createLateBinding(sim, createDiscipline('fifo', sim), (_scheduler, stage, server) => {
-    if (isBound.has(stage)) return NONE;
-    isBound.add(stage);
-    return sim.bind(sim.graphs.stageFirstTask[stage], stage, server);
+  const late = sim.reservations({
+    answer(_scheduler, stage, server) {
+      if (isBound.has(stage)) return NONE;
+      isBound.add(stage);
+      return sim.bind(sim.graphs.stageFirstTask[stage], stage, server);
+    },
   });
   return {
     onStageReady: (scheduler: number, stage: number) => onStageReady(late, scheduler, stage),
-    onSlotFree: late.onSlotFree,
-    onSchedulerLost: late.onSchedulerLost,
+    onSlotFree: (server: number) => late.onSlotFree(server),
+    onSchedulerLost: (server: number, scheduler: number) => late.onSchedulerLost(server, scheduler),
   };
 }
 
@@ -83,7 +84,7 @@ describe('when a scheduler is lost', () => {
   const lost = owners[0];
   const other = owners.findIndex((owner) => owner !== lost); // a stage of the scheduler that stays
   const run = { schedulers: 2, networkDelay: 10, jobs };
-  const probesTwo = (sim: Sim, afterLoss: (late: LateBinding, scheduler: number) => void) =>
+  const probesTwo = (sim: Sim, afterLoss: (late: Reservations, scheduler: number) => void) =>
     bindsOnce(sim, (late, scheduler, stage) => {
       if (sim.now() > 0) {
         if (stage === 0) afterLoss(late, scheduler);
@@ -105,15 +106,17 @@ describe('when a scheduler is lost', () => {
     const refunds: number[][] = [];
     const outages = [{ scheduler: lost, at: 15, noticedAt: 50 }];
     runByHand({ ...run, outages }, (sim) => {
-      const refund = (server: number, stage: number) => refunds.push([sim.now(), server, stage]);
-      const discipline = { ...createDiscipline('fifo', sim), refund };
-      const late = createLateBinding(sim, discipline, () => NONE);
+      const late = sim.reservations({
+        answer: () => NONE,
+        onNoTask: (server, stage) => refunds.push([sim.now(), server, stage]),
+      });
       return {
         onStageReady: (scheduler: number, stage: number) => {
           if (sim.now() === 0 && stage === 0) late.probe(scheduler, Int32Array.of(0), 1, stage);
         },
-        onSlotFree: late.onSlotFree,
-        onSchedulerLost: late.onSchedulerLost,
+        onSlotFree: (server: number) => late.onSlotFree(server),
+        onSchedulerLost: (server: number, lostScheduler: number) =>
+          late.onSchedulerLost(server, lostScheduler),
       };
     });
     expect(refunds).toEqual([[50, 0, 0]]);

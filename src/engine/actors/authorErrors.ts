@@ -1,0 +1,18 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import { toSeconds } from '../kernel/time.ts';
+
+/** Says what an author of a policy did wrong: policy, verb, ids, time and rule. */
+export class AuthorErrors {
+  private readonly policy: string;
+  private readonly kernel: Kernel;
+
+  constructor(policy: string, kernel: Kernel) {
+    this.policy = policy;
+    this.kernel = kernel;
+  }
+
+  /** Gives an error for a call, such as `start(server 7, attempt 31)`, and the rule that it breaks. */
+  of(call: string, rule: string): Error {
+    return new Error(`${this.policy}: ${call} at ${toSeconds(this.kernel.now())} s: ${rule}`);
+  }
+}

@@ -1,0 +1,141 @@
+import { doubled } from '../../base/doubled.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode, Handler, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { MessageTimes } from '../policy/policy.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Actors } from './actors.ts';
+
+// A message that waits is eight numbers side by side.
+const WIDTH = 8;
+const NEXT = 6; // in its box; or the next free one
+
+/**
+ * Lets messages wait while their receiver is busy: it works on one after the other, and while it thinks it works on none.
+ * So a scheduler that is asked too much falls behind.
+ */
+export class Inboxes {
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly times: Float64Array; // [actors]
+  private readonly busyUntil: Float64Array; // [actors]
+  private readonly isWorking: Uint8Array; // [actors] an event will say when it goes on
+  private readonly heads: Int32Array; // [actors] → message
+  private readonly tails: Int32Array;
+  private readonly workers: readonly Handler[];
+  private readonly goOn: EventCode;
+  private waiting = new Int32Array(64 * WIDTH);
+  private free = NONE;
+  private used = 0;
+
+  /** `workers`: what is done with messages of each kind once their receiver gets to them. */
+  constructor(
+    kernel: Kernel,
+    recorder: Recorder,
+    actors: Actors,
+    times: MessageTimes,
+    workers: readonly Handler[],
+  ) {
+    const count = actors.servers + actors.schedulers + actors.services;
+    this.kernel = kernel;
+    this.recorder = recorder;
+    this.workers = workers;
+    this.times = new Float64Array(count);
+    this.times.fill(times.server ?? 0, 0, actors.servers);
+    this.times.fill(times.scheduler ?? 0, actors.servers, actors.servers + actors.schedulers);
+    this.times.fill(times.service ?? 0, actors.servers + actors.schedulers);
+    this.busyUntil = new Float64Array(count);
+    this.isWorking = new Uint8Array(count);
+    this.heads = new Int32Array(count).fill(NONE);
+    this.tails = new Int32Array(count).fill(NONE);
+    this.goOn = kernel.on((actor) => this.work(actor));
+  }
+
+  /** An actor works on nothing else until it has thought. */
+  thinks(actor: number, until: Micros): void {
+    this.busyUntil[actor] = Math.max(this.busyUntil[actor], until);
+  }
+
+  /** Takes in a message that arrives now; the numbers are what its worker gets. */
+  receive(
+    actor: number,
+    worker: number,
+    receiver: number,
+    a: number,
+    b: number,
+    c: number,
+    row: number,
+  ): void {
+    const message = this.allocate();
+    const at = message * WIDTH;
+    this.waiting[at] = worker;
+    this.waiting[at + 1] = receiver;
+    this.waiting[at + 2] = a;
+    this.waiting[at + 3] = b;
+    this.waiting[at + 4] = c;
+    this.waiting[at + 5] = row;
+    this.waiting[at + NEXT] = NONE;
+    if (this.heads[actor] === NONE) this.heads[actor] = message;
+    else this.waiting[this.tails[actor] * WIDTH + NEXT] = message;
+    this.tails[actor] = message;
+    if (this.isWorking[actor] === 0) this.next(actor);
+  }
+
+  /** Begins with the next message, and acts at once on those that take no time. */
+  private next(actor: number): void {
+    this.isWorking[actor] = 1; // What it hears meanwhile waits its turn.
+    while (this.heads[actor] !== NONE) {
+      const now = this.kernel.now();
+      const begin = Math.max(now, this.busyUntil[actor]);
+      const end = begin + this.times[actor];
+      if (end > now) {
+        if (end > begin) this.recorder.thought(actor, begin, end);
+        this.busyUntil[actor] = end;
+        this.kernel.schedule(end, this.goOn, actor);
+        return;
+      }
+      this.act(actor);
+    }
+    this.isWorking[actor] = 0;
+  }
+
+  private work(actor: number): void {
+    if (this.busyUntil[actor] > this.kernel.now()) {
+      this.kernel.schedule(this.busyUntil[actor], this.goOn, actor); // It has begun to think meanwhile.
+      return;
+    }
+    if (this.heads[actor] !== NONE) this.act(actor);
+    this.next(actor);
+  }
+
+  /** An actor has gone down: what waits for it finds that out now. */
+  flush(actor: number): void {
+    while (this.heads[actor] !== NONE) this.act(actor);
+  }
+
+  private act(actor: number): void {
+    const { waiting } = this;
+    const message = this.heads[actor];
+    const at = message * WIDTH;
+    this.heads[actor] = waiting[at + NEXT];
+    const worker = this.workers[waiting[at]];
+    const receiver = waiting[at + 1];
+    const a = waiting[at + 2];
+    const b = waiting[at + 3];
+    const c = waiting[at + 4];
+    const row = waiting[at + 5];
+    waiting[at + NEXT] = this.free;
+    this.free = message;
+    worker(receiver, a, b, c, row);
+  }
+
+  private allocate(): number {
+    if (this.free !== NONE) {
+      const message = this.free;
+      this.free = this.waiting[message * WIDTH + NEXT];
+      return message;
+    }
+    if (this.used * WIDTH === this.waiting.length) this.waiting = doubled(this.waiting);
+    return this.used++;
+  }
+}

@@ -1,0 +1,150 @@
+import { doubled } from '../../base/doubled.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode } from '../kernel/kernel.ts';
+import { type FieldHandler, type Mail, type MessageSpec, MOST_FIELDS } from '../policy/messageKinds.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Actors } from './actors.ts';
+import type { Messages } from './messages.ts';
+import type { Outages } from './outages.ts';
+
+type AnyHandler = FieldHandler<readonly string[]>;
+
+/** What mail needs to know of the world. */
+export interface MailParts {
+  readonly messages: Messages;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly recorder: Recorder;
+  /** Gives the task of an attempt. */
+  taskOf(attempt: number): number;
+}
+
+const NOTHING = new Int32Array(0);
+
+/** One kind of message with named fields, on its way in a pool of rows that are used again. */
+export class FieldMail implements Mail<readonly string[]> {
+  content: Int32Array = NOTHING;
+  contentLength = 0;
+  private readonly parts: MailParts;
+  private readonly spec: MessageSpec;
+  private readonly handler: AnyHandler;
+  private readonly kind: number;
+  private readonly code: EventCode;
+  private readonly stageAt: number; // place of the field `stage`, or -1
+  private readonly aboutAt: number; // place of the field that the trace keeps as what it is about, or -1
+  private readonly attemptAt: number; // place of the field `attempt`, or -1
+  private rows = new Int32Array(64 * MOST_FIELDS);
+  private readonly contents: (Int32Array | undefined)[] = []; // by row
+  private readonly free: number[] = [];
+  private used = 0;
+  private readonly kept = new Int32Array(MOST_FIELDS); // what the trace keeps
+
+  constructor(parts: MailParts, spec: MessageSpec, handler: AnyHandler) {
+    const { carries, name, from, to, look, words } = spec;
+    if (carries.length > MOST_FIELDS) {
+      throw new Error(
+        `message '${name}' carries ${carries.length} fields; at most ${MOST_FIELDS} have names, and longer content goes by sendWith`,
+      );
+    }
+    this.parts = parts;
+    this.spec = spec;
+    this.handler = handler;
+    this.stageAt = carries.indexOf('stage');
+    this.attemptAt = carries.indexOf('attempt');
+    this.aboutAt = carries.findIndex((field) => field !== 'stage');
+    this.kind = parts.messages.addKind({ name, to, from, carries, look, words });
+    this.code = parts.messages.onArrival(to, (receiver, row, _b, _c, traced) =>
+      this.receive(receiver, row, traced),
+    );
+  }
+
+  send(from: number, to: number, ...fields: readonly number[]): void {
+    this.post(from, to, fields, undefined);
+  }
+
+  sendWith(
+    content: ArrayLike<number>,
+    count: number,
+    from: number,
+    to: number,
+    ...fields: readonly number[]
+  ): void {
+    const copy = new Int32Array(count);
+    for (let i = 0; i < count; i += 1) copy[i] = content[i];
+    this.post(from, to, fields, copy);
+  }
+
+  private post(from: number, to: number, fields: readonly number[], content: Int32Array | undefined): void {
+    const { spec, parts } = this;
+    const { actors, messages } = parts;
+    actors.require(spec.from, from, spec.name);
+    if (fields.length !== spec.carries.length) {
+      throw new Error(
+        `message '${spec.name}' carries ${spec.carries.join(', ')}: ${fields.length} were given`,
+      );
+    }
+    const row = this.allocate();
+    const at = row * MOST_FIELDS;
+    for (let i = 0; i < fields.length; i += 1) this.rows[at + i] = fields[i];
+    if (content !== undefined) this.contents[row] = content;
+    const receiver = actors.first(spec.to) + to;
+    const traced = this.record(actors.first(spec.from) + from, receiver, at, content);
+    messages.deliver(this.code, to, row, NONE, NONE, traced);
+  }
+
+  /** Keeps the fields in the trace: the ids of attempts as their tasks, which last. */
+  private record(from: number, to: number, at: number, content: Int32Array | undefined): number {
+    const { parts, kept, stageAt, aboutAt, attemptAt, spec } = this;
+    const { carries } = spec;
+    for (let i = 0; i < carries.length; i += 1) {
+      const value = this.rows[at + i];
+      kept[i] = i === attemptAt && value !== NONE ? parts.taskOf(value) : value;
+    }
+    const stage = stageAt < 0 ? NONE : kept[stageAt];
+    const about = aboutAt < 0 ? NONE : kept[aboutAt];
+    const row = parts.messages.record(this.kind, from, to, stage, about);
+    if (row === NONE || (carries.length <= 2 && content === undefined)) return row;
+    const words = [...kept.subarray(0, carries.length), ...(content ?? [])];
+    parts.recorder.carried(row, words, words.length);
+    return row;
+  }
+
+  private receive(receiver: number, row: number, traced: number): void {
+    const { parts, spec, rows, stageAt, attemptAt } = this;
+    const content = this.contents[row];
+    const at = row * MOST_FIELDS;
+    const stage = stageAt < 0 ? NONE : rows[at + stageAt];
+    const attempt = attemptAt < 0 ? NONE : rows[at + attemptAt];
+    const a = rows[at];
+    const b = rows[at + 1];
+    const c = rows[at + 2];
+    const d = rows[at + 3];
+    const e = rows[at + 4];
+    const f = rows[at + 5];
+    if (content !== undefined) this.contents[row] = undefined;
+    this.free.push(row);
+    if (this.isLost(receiver, stage, attempt, traced)) return;
+    parts.actors.current = parts.actors.first(spec.to) + receiver;
+    this.content = content ?? NOTHING;
+    this.contentLength = this.content.length;
+    this.handler(receiver, a, b, c, d, e, f);
+    this.content = NOTHING;
+    this.contentLength = 0;
+  }
+
+  private isLost(receiver: number, stage: number, attempt: number, traced: number): boolean {
+    const { messages, outages, recorder } = this.parts;
+    if (this.spec.to === 'server') return messages.isLost(receiver, stage, attempt, traced);
+    if (this.spec.to === 'scheduler') return messages.isSchedulerLost(receiver, traced);
+    if (!outages.isServiceDown(receiver)) return false;
+    recorder.lost(traced);
+    return true;
+  }
+
+  private allocate(): number {
+    const row = this.free.pop();
+    if (row !== undefined) return row;
+    if (this.used * MOST_FIELDS === this.rows.length) this.rows = doubled(this.rows);
+    return this.used++;
+  }
+}

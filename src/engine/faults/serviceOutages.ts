@@ -1,0 +1,44 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Outages, ServiceOutage } from '../actors/outages.ts';
+import { NONE } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Recorder } from '../record/recorder.ts';
+
+/** What outages of services need to know of the world. */
+export interface ServiceOutageParts {
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+}
+
+/**
+ * Takes services down and back up (Apollo §2.3): a service that is down gets no message and no alarm, and keeps what it
+ * knows, which grows old.
+ */
+export function scheduleServiceOutages(
+  { kernel, recorder, actors, outages }: ServiceOutageParts,
+  policy: Policy,
+  planned: readonly ServiceOutage[],
+): void {
+  const rows: number[] = [];
+  const down = kernel.on((service, index) => {
+    outages.setServiceDown(service, true);
+    rows[index] = recorder.down(actors.service(service), kernel.now());
+    actors.current = actors.service(service);
+    policy.onServiceDown?.(service);
+    actors.current = NONE;
+  });
+  const back = kernel.on((service, index) => {
+    outages.setServiceDown(service, false);
+    recorder.up(rows[index], kernel.now());
+    actors.current = actors.service(service);
+    policy.onServiceBack?.(service);
+    actors.current = NONE;
+  });
+  for (const [index, { service, at, backAt }] of planned.entries()) {
+    kernel.schedule(at, down, service, index);
+    if (backAt < Number.POSITIVE_INFINITY) kernel.schedule(backAt, back, service, index);
+  }
+}

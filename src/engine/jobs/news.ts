@@ -1,0 +1,179 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Outages } from '../actors/outages.ts';
+import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
+import type { EventCode } from '../kernel/kernel.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Outcome } from '../record/schema.ts';
+import { type Attempts, Phase } from './attempts.ts';
+import type { Owners } from './owners.ts';
+
+/** What news needs to know of the world. */
+export interface NewsParts {
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly owners: Owners;
+  readonly attempts: Attempts;
+}
+
+/** Tells schedulers what happened to their attempts and stages: at once, or by messages that take the network delay. */
+export class News {
+  policy: Policy | null = null;
+  private readonly parts: NewsParts;
+  private mail: MailedNews | null = null;
+
+  constructor(parts: NewsParts) {
+    this.parts = parts;
+  }
+
+  /** Makes a policy hear of everything from now on; `isReady` tells whether a stage may still run. */
+  begin(policy: Policy, isReady: (stage: StageId) => boolean): void {
+    this.policy = policy;
+    if (policy.news === 'byMessage') this.mail = new MailedNews(this.parts, policy, isReady);
+  }
+
+  get isByMessage(): boolean {
+    return this.mail !== null;
+  }
+
+  /** An attempt has taken its slot. */
+  started(attempt: AttemptId): void {
+    const { policy, mail } = this;
+    if (policy?.onAttemptStarted === undefined) return;
+    if (mail !== null) mail.started(attempt);
+    else this.tell((scheduler) => policy.onAttemptStarted?.(scheduler, attempt), attempt);
+  }
+
+  /** An attempt has ended, and leaves its row once its scheduler has heard of it. */
+  ended(attempt: AttemptId, outcome: Outcome): void {
+    const { policy, mail } = this;
+    if (mail !== null) {
+      mail.ended(attempt, outcome);
+      return;
+    }
+    if (policy?.onAttemptEnded !== undefined) {
+      this.tell((scheduler) => policy.onAttemptEnded?.(scheduler, attempt, outcome), attempt);
+    }
+    this.parts.attempts.remove(attempt);
+  }
+
+  /** A stage may run, since a task has finished on a server. */
+  ready(stage: StageId, server: ServerId): void {
+    if (this.mail === null) this.parts.owners.hand(stage);
+    else this.mail.ready(stage, server);
+  }
+
+  /** A task of a stage that reads one to one may run, since the one that it reads from has finished on a server. */
+  taskReady(stage: StageId, task: TaskId, server: ServerId): void {
+    if (this.mail === null) this.parts.owners.handTask(stage, task);
+    else this.mail.taskReady(stage, task, server);
+  }
+
+  /** A task must run again, since its last attempt was ended on a server. */
+  lost(stage: StageId, task: TaskId, server: ServerId): void {
+    if (this.mail === null) this.parts.owners.tellLost(stage, task);
+    else this.mail.lost(stage, task, server);
+  }
+
+  private tell(visit: (scheduler: number) => void, attempt: AttemptId): void {
+    const { actors, outages, owners, attempts } = this.parts;
+    const scheduler = owners.ofStage(attempts.stage[attempt]);
+    if (outages.isDown(scheduler)) return;
+    const acting = actors.current;
+    actors.current = actors.scheduler(scheduler);
+    visit(scheduler);
+    actors.current = acting;
+  }
+}
+
+/** News that servers send to schedulers. The row of an attempt stays until its end has been told, or was lost on the way. */
+class MailedNews {
+  private readonly parts: NewsParts;
+  private readonly policy: Policy;
+  private readonly kinds: Readonly<Record<'started' | 'ended' | 'ready' | 'lost', number>>;
+  private readonly startedCode: EventCode;
+  private readonly endedCode: EventCode;
+  private readonly readyCode: EventCode;
+  private readonly lostCode: EventCode;
+
+  constructor(parts: NewsParts, policy: Policy, isReady: (stage: StageId) => boolean) {
+    const { messages, actors, owners, attempts } = parts;
+    this.parts = parts;
+    this.policy = policy;
+    const kind = (name: string, words: string) =>
+      messages.addKind({ name, to: 'scheduler', look: 'ask', words });
+    this.kinds = {
+      started: kind('started', 'has started'),
+      ended: kind('ended', 'has ended'),
+      ready: kind('ready', 'may run now'),
+      lost: kind('lost', 'must run again'),
+    };
+    this.startedCode = this.onArrival((scheduler, attempt) =>
+      this.policy.onAttemptStarted?.(scheduler, attempt),
+    );
+    this.endedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, outcome, row) => {
+      if (!messages.isSchedulerLost(scheduler, row)) {
+        actors.current = actors.scheduler(scheduler);
+        this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
+      }
+      attempts.remove(attempt);
+    });
+    this.readyCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
+      // What was taken over meanwhile was handed to its new owner then.
+      if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
+      if (task !== NONE) owners.handTask(stage, task);
+      else if (isReady(stage)) owners.hand(stage);
+    });
+    this.lostCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
+      messages.isSchedulerLost(scheduler, row);
+      owners.tellLost(stage, task);
+      if (isReady(stage)) owners.hand(stage);
+    });
+  }
+
+  started(attempt: AttemptId): void {
+    this.post(this.kinds.started, this.startedCode, attempt, 0);
+  }
+
+  ended(attempt: AttemptId, outcome: Outcome): void {
+    this.parts.attempts.phase[attempt] = Phase.over;
+    this.post(this.kinds.ended, this.endedCode, attempt, outcome);
+  }
+
+  ready(stage: StageId, server: ServerId): void {
+    this.postOf(this.kinds.ready, this.readyCode, stage, server, NONE);
+  }
+
+  taskReady(stage: StageId, task: TaskId, server: ServerId): void {
+    this.postOf(this.kinds.ready, this.readyCode, stage, server, task);
+  }
+
+  lost(stage: StageId, task: TaskId, server: ServerId): void {
+    this.postOf(this.kinds.lost, this.lostCode, stage, server, task);
+  }
+
+  private onArrival(handler: (scheduler: number, attempt: AttemptId) => void): EventCode {
+    const { messages, actors } = this.parts;
+    return messages.onArrival('scheduler', (scheduler, _stage, attempt, _b, row) => {
+      if (messages.isSchedulerLost(scheduler, row)) return;
+      actors.current = actors.scheduler(scheduler);
+      handler(scheduler, attempt);
+    });
+  }
+
+  private post(kind: number, code: EventCode, attempt: AttemptId, what: number): void {
+    const { messages, actors, owners, attempts } = this.parts;
+    const stage = attempts.stage[attempt];
+    const scheduler = owners.ofStage(stage);
+    const to = actors.scheduler(scheduler);
+    const task = attempts.task[attempt];
+    messages.post(code, kind, attempts.server[attempt], to, scheduler, stage, task, attempt, what);
+  }
+
+  private postOf(kind: number, code: EventCode, stage: StageId, server: ServerId, task: TaskId): void {
+    const { messages, actors, owners } = this.parts;
+    const scheduler = owners.ofStage(stage);
+    messages.post(code, kind, server, actors.scheduler(scheduler), scheduler, stage, task, task, 0);
+  }
+}

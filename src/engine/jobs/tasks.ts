@@ -1,0 +1,85 @@
+import type { JobId, TaskId } from '../ids.ts';
+import { AttemptKind } from '../record/schema.ts';
+import type { JobGraphs } from '../workload/workload.ts';
+
+// One word for each task, so that looking at a task touches one place in memory.
+const FINISHED = 1;
+const LIVE_AT = 1; // eight bits: attempts that are bound, queued or run
+const RUNNING_AT = 9; // eight bits: attempts that have a slot
+const COPIES_AT = 17; // the rest: speculative copies that were ever made
+const EIGHT_BITS = 255;
+const LIVE = 1 << LIVE_AT;
+const RUNNING = 1 << RUNNING_AT;
+const COPIES = 1 << COPIES_AT;
+
+/** What became of each task: whether it has finished, and how many attempts at it are alive. */
+export class Tasks {
+  private readonly words: Int32Array; // [tasks]
+  private readonly graphs: JobGraphs;
+
+  constructor(graphs: JobGraphs) {
+    this.graphs = graphs;
+    this.words = new Int32Array(graphs.tasks);
+  }
+
+  isFinished(task: TaskId): boolean {
+    return (this.words[task] & FINISHED) !== 0;
+  }
+
+  /** Counts the attempts at a task that have not ended. */
+  live(task: TaskId): number {
+    return (this.words[task] >> LIVE_AT) & EIGHT_BITS;
+  }
+
+  /** Counts the attempts at a task that have a slot. */
+  running(task: TaskId): number {
+    return (this.words[task] >> RUNNING_AT) & EIGHT_BITS;
+  }
+
+  /** Whether another attempt of some kind may be bound: originals wait until all others have ended. */
+  mayBind(task: TaskId, kind: AttemptKind): boolean {
+    const word = this.words[task];
+    if (((word >> LIVE_AT) & EIGHT_BITS) === EIGHT_BITS) return false;
+    return kind !== AttemptKind.original || (word & (FINISHED | (EIGHT_BITS << LIVE_AT))) === 0;
+  }
+
+  /**
+   * Counts an attempt that was bound; gives its draw: speculative copies take a time of their own, each another, all
+   * other attempts take as long as the original.
+   */
+  bound(task: TaskId, kind: AttemptKind): number {
+    this.words[task] += LIVE;
+    if (kind !== AttemptKind.speculative) return 0;
+    this.words[task] += COPIES;
+    return this.words[task] >>> COPIES_AT;
+  }
+
+  /** Counts an attempt that takes a slot; tells whether it is the only one. */
+  started(task: TaskId): boolean {
+    this.words[task] += RUNNING;
+    return this.running(task) === 1;
+  }
+
+  /** An attempt that ran has reached the end of its work; tells whether it is the first to do so. */
+  finish(task: TaskId): boolean {
+    const word = this.words[task];
+    this.words[task] = (word | FINISHED) - LIVE - RUNNING;
+    return (word & FINISHED) === 0;
+  }
+
+  /** Counts an attempt that ended otherwise. */
+  gone(task: TaskId, wasRunning: boolean): void {
+    this.words[task] -= wasRunning ? LIVE + RUNNING : LIVE;
+  }
+
+  /** What a task has made is lost: it has to finish once more. */
+  reopen(task: TaskId): void {
+    this.words[task] &= ~FINISHED;
+  }
+
+  /** Nothing of a job has run. */
+  reset(job: JobId): void {
+    const { jobFirstStage, stageFirstTask } = this.graphs;
+    this.words.fill(0, stageFirstTask[jobFirstStage[job]], stageFirstTask[jobFirstStage[job + 1]]);
+  }
+}

@@ -1,0 +1,162 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { AttemptId, ServerId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { type Attempts, Phase } from '../jobs/attempts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { News } from '../jobs/news.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { Outcome } from '../record/schema.ts';
+import type { Execution, ExecutionParts } from './execution.ts';
+import type { Queues } from './queues.ts';
+import type { Slots } from './slots.ts';
+
+/** What an attempt leaves behind that failed. */
+export interface Failed {
+  /** Whether it had begun to read or to compute. */
+  readonly hadStarted: boolean;
+  /** Whether its task must run again: no other attempt at it is alive, and none has finished it. */
+  readonly isTaskLost: boolean;
+}
+
+/** How attempts end before their time: stopped, discarded, called off on their way, refused or failed. */
+export class Endings {
+  private readonly kernel: Kernel;
+  private readonly recorder: Recorder;
+  private readonly actors: Actors;
+  private readonly outages: Outages;
+  private readonly jobs: Jobs;
+  private readonly attempts: Attempts;
+  private readonly news: News;
+  private readonly slots: Slots;
+  private readonly queues: Queues;
+  private readonly execution: Execution;
+  private readonly refused: EventCode;
+
+  constructor(parts: ExecutionParts, execution: Execution) {
+    this.kernel = parts.kernel;
+    this.recorder = parts.recorder;
+    this.actors = parts.actors;
+    this.outages = parts.outages;
+    this.jobs = parts.jobs;
+    this.attempts = parts.attempts;
+    this.news = parts.news;
+    this.slots = parts.slots;
+    this.queues = parts.queues;
+    this.execution = execution;
+    this.refused = parts.kernel.on((server, attempt, generation) => {
+      if (this.attempts.generation[attempt] === generation) this.refuse(server, attempt);
+      else parts.kernel.callOff();
+    });
+    // Its server will not have its slot for longer than this moment.
+    execution.onRefused = (server, attempt) => {
+      const generation = this.attempts.generation[attempt];
+      this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, generation);
+    };
+  }
+
+  /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
+  stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
+    const { attempts } = this;
+    const isThere = attempts.task[attempt] === task && attempts.server[attempt] === server;
+    if (!isThere || !attempts.isRunning(attempt)) return false;
+    this.end(attempt, Outcome.preempted);
+    return true;
+  }
+
+  /** Ends a live attempt: one that runs frees its slot, one that waits leaves its queue, one on its way comes in vain. */
+  end(attempt: AttemptId, outcome: Outcome): void {
+    const { attempts, actors } = this;
+    const stage = attempts.stage[attempt];
+    const task = attempts.task[attempt];
+    const server = attempts.server[attempt];
+    const hadSlot = attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused;
+    if (!hadSlot && attempts.entry[attempt] === NONE) {
+      this.callOff(attempt, outcome);
+      if (this.jobs.attemptGone(stage, task, false)) this.jobs.taskLost(stage, task, server);
+      return;
+    }
+    const wasRunning = attempts.isRunning(attempt);
+    this.leave(attempt);
+    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    this.news.ended(attempt, outcome);
+    const acting = actors.current;
+    if (this.jobs.attemptGone(stage, task, wasRunning)) this.jobs.taskLost(stage, task, server);
+    if (hadSlot) {
+      actors.current = server;
+      this.execution.policy?.onSlotFree(server);
+    }
+    actors.current = acting;
+  }
+
+  /** A bound attempt is over, although it may be on its way to its server still. */
+  callOff(attempt: AttemptId, outcome: Outcome): void {
+    const { attempts } = this;
+    if (attempts.phase[attempt] === Phase.fetching) this.execution.reading?.stop(attempt);
+    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    attempts.phase[attempt] = Phase.calledOff;
+  }
+
+  /** Removes an attempt that was called off; the trace has its end. */
+  forget(attempt: AttemptId): void {
+    const { attempts } = this;
+    if (attempts.phase[attempt] === Phase.turnedAway) {
+      this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
+    }
+    attempts.remove(attempt);
+  }
+
+  /** Ends an attempt whose server is lost, or what it reads. Its server is told nothing, nor is its scheduler. */
+  fail(attempt: AttemptId): Failed {
+    const { attempts } = this;
+    const stage = attempts.stage[attempt];
+    const task = attempts.task[attempt];
+    const hadStarted = attempts.isRunning(attempt);
+    this.leave(attempt);
+    this.recorder.attemptEnded(attempts.row[attempt], Outcome.failed, this.kernel.now());
+    attempts.remove(attempt);
+    return { hadStarted, isTaskLost: this.jobs.attemptGone(stage, task, hadStarted) };
+  }
+
+  /** Tells a server that it has a free slot, if it is up. */
+  offer(server: ServerId): void {
+    if (this.outages.isServerDown(server)) return;
+    this.actors.current = server;
+    this.execution.policy?.onSlotFree(server);
+  }
+
+  /** Takes an attempt from its slot or its queue, and from what it reads. */
+  private leave(attempt: AttemptId): void {
+    const { attempts } = this;
+    const server = attempts.server[attempt];
+    if (attempts.isReading(attempt)) this.execution.reading?.stop(attempt);
+    if (attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused) {
+      this.slots.vacate(server, attempts.lane[attempt]);
+    }
+    const entry = attempts.entry[attempt];
+    if (entry === NONE) return;
+    this.recorder.left(this.queues.row(entry), this.kernel.now());
+    this.queues.remove(server, entry);
+    attempts.entry[attempt] = NONE;
+  }
+
+  /**
+   * Output that a task reads was lost after the task had been launched: it fails, and runs once it is there again. Or it
+   * was called off before it came.
+   */
+  private refuse(server: ServerId, attempt: AttemptId): void {
+    if (this.attempts.phase[attempt] === Phase.turnedAway) {
+      this.forget(attempt);
+      this.offer(server);
+      return;
+    }
+    const stage = this.attempts.stage[attempt];
+    const task = this.attempts.task[attempt];
+    if (this.fail(attempt).isTaskLost) {
+      this.jobs.tellLost(stage, task);
+      this.jobs.handAgain(stage); // Meanwhile it may have become ready.
+    }
+    this.offer(server);
+  }
+}

@@ -1,0 +1,127 @@
+import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { EventCode } from '../kernel/kernel.ts';
+import type { Launches, LaunchRules } from '../policy/protocols.ts';
+import { AttemptKind, type Outcome } from '../record/schema.ts';
+import type { Endings } from './endings.ts';
+import type { ProtocolParts } from './reservations.ts';
+
+/** More than there are outcomes; so an order says in one number whose end is meant and for what reason. */
+const OUTCOMES = 8;
+
+/** What launches need to know of the world. */
+export interface LaunchParts extends ProtocolParts {
+  readonly endings: Endings;
+}
+
+/** The servers' half of early binding and of central launches: they start what they are sent, at once or in turn. */
+export class LaunchDesk implements Launches {
+  private readonly parts: LaunchParts;
+  private readonly rules: LaunchRules;
+  private readonly waits: boolean;
+  private readonly isPlain: boolean; // one queue, first come, first served
+  private readonly kind: number;
+  private readonly code: EventCode;
+  private endKind = NONE; // registered with the first order to end an attempt
+  private endCode: EventCode = NONE;
+
+  constructor(parts: LaunchParts, rules: LaunchRules) {
+    const { messages } = parts;
+    this.parts = parts;
+    this.rules = rules;
+    this.waits = rules.waits !== false;
+    this.isPlain = rules.queueOf === undefined && rules.pick === undefined;
+    this.kind = messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' });
+    this.code = messages.onArrival('server', (server, stage, attempt, scheduler, row) =>
+      this.onLaunch(server, stage, attempt, scheduler, row),
+    );
+  }
+
+  launch(
+    scheduler: SchedulerId,
+    task: TaskId,
+    stage: StageId,
+    server: ServerId,
+    kind: AttemptKind = AttemptKind.original,
+  ): AttemptId {
+    const { actors, messages, execution } = this.parts;
+    actors.requireScheduler(scheduler, 'launch');
+    const attempt = execution.bind(task, stage, server, kind);
+    const from = actors.servers + scheduler;
+    messages.post(this.code, this.kind, from, server, server, stage, task, attempt, scheduler);
+    return attempt;
+  }
+
+  end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void {
+    const { actors, attempts, messages } = this.parts;
+    actors.requireScheduler(scheduler, 'end');
+    if (this.endKind === NONE) this.registerEnd();
+    const server = attempts.server[attempt];
+    const stage = attempts.stage[attempt];
+    const from = actors.servers + scheduler;
+    const order = attempts.generation[attempt] * OUTCOMES + reason;
+    const task = attempts.task[attempt];
+    messages.post(this.endCode, this.endKind, from, server, server, stage, task, attempt, order);
+  }
+
+  onSlotFree(server: ServerId): void {
+    if (this.waits) this.serve(server);
+  }
+
+  private onLaunch(
+    server: ServerId,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+    row: number,
+  ): void {
+    const { messages, actors, queues, slots, recorder, kernel, attempts, execution } = this.parts;
+    if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
+    actors.current = server;
+    if (!this.waits) {
+      execution.start(server, attempt);
+      return;
+    }
+    if (attempts.isCalledOff(attempt)) {
+      this.parts.endings.forget(attempt);
+      return;
+    }
+    const task = attempts.task[attempt];
+    if (this.isPlain && queues.counts[server] === 0 && slots.free[server] > 0) {
+      recorder.passed(server, stage, task, kernel.now());
+      execution.start(server, attempt);
+      return;
+    }
+    const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
+    const entry = queues.add(server, queue, stage, attempt, scheduler);
+    attempts.entry[attempt] = entry;
+    queues.setRow(entry, recorder.entered(server, stage, task, kernel.now()));
+    this.serve(server);
+  }
+
+  private serve(server: ServerId): void {
+    const { slots, queues, recorder, kernel, attempts, execution } = this.parts;
+    const { pick } = this.rules;
+    while (slots.free[server] > 0 && queues.counts[server] > 0) {
+      const entry = pick === undefined ? queues.head(server, 0) : pick(server);
+      if (entry === NONE) return;
+      const attempt = queues.attempt(entry);
+      recorder.left(queues.row(entry), kernel.now());
+      queues.remove(server, entry);
+      attempts.entry[attempt] = NONE;
+      execution.start(server, attempt);
+    }
+  }
+
+  private registerEnd(): void {
+    const { messages, attempts, endings, actors } = this.parts;
+    this.endKind = messages.addKind({ name: 'end', to: 'server', look: 'nothing', words: 'is not needed' });
+    this.endCode = messages.onArrival('server', (server, stage, attempt, order, row) => {
+      if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
+      const generation = Math.floor(order / OUTCOMES);
+      if (!attempts.isLive(attempt, generation)) return;
+      actors.current = server;
+      endings.end(attempt, (order - generation * OUTCOMES) as Outcome);
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { AuthorErrors } from '../actors/authorErrors.ts';
+import type { AttemptId, EntryId, Lane, ServerId, TaskId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import { type Attempts, Phase } from '../jobs/attempts.ts';
+import type { Tasks } from '../jobs/tasks.ts';
+import { AttemptKind, Outcome } from '../record/schema.ts';
+import type { Queues } from '../servers/queues.ts';
+import type { Slots } from '../servers/slots.ts';
+
+const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
+
+/** What the verbs ask of authors of policies. A rule that is broken is an error that says which. */
+export class AuthorRules {
+  private readonly errors: AuthorErrors;
+  private readonly attempts: Attempts;
+  private readonly slots: Slots;
+  private readonly queues: Queues;
+  private readonly tasks: Tasks;
+
+  constructor(errors: AuthorErrors, attempts: Attempts, slots: Slots, queues: Queues, tasks: Tasks) {
+    this.errors = errors;
+    this.attempts = attempts;
+    this.slots = slots;
+    this.queues = queues;
+    this.tasks = tasks;
+  }
+
+  mayBind(task: TaskId, kind: AttemptKind): void {
+    if (this.tasks.mayBind(task, kind)) return;
+    const name = Object.entries(AttemptKind).find(([, each]) => each === kind)?.[0] ?? kind;
+    const why = this.tasks.isFinished(task)
+      ? 'it has finished'
+      : `it has ${this.tasks.live(task)} live attempts`;
+    throw this.errors.of(
+      `bind(task ${task}, ${name})`,
+      `${why}; bind takes an original when no other attempt at the task is alive`,
+    );
+  }
+
+  needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
+    if (this.slots.free[server] > 0) return;
+    const call = attempt === NONE ? `${verb}(server ${server})` : callOf(verb, server, attempt);
+    throw this.errors.of(call, 'all slots are taken; starting and holding need a free slot');
+  }
+
+  mayStart(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    const isCalledOff = attempts.phase[attempt] === Phase.calledOff;
+    if (!isCalledOff && !attempts.isWaiting(attempt)) {
+      throw this.errors.of(
+        callOf('start', server, attempt),
+        `attempt ${attempt} is not bound; only a bound attempt starts, and once`,
+      );
+    }
+    if (attempts.server[attempt] !== server) throw this.elsewhere('start', server, attempt);
+    this.needsFreeSlot('start', server, attempt);
+  }
+
+  mayFetch(server: ServerId, attempt: AttemptId): void {
+    const { attempts } = this;
+    if (attempts.phase[attempt] !== Phase.bound) {
+      throw this.errors.of(
+        callOf('fetch', server, attempt),
+        `attempt ${attempt} has begun to read; fetch takes attempts that are bound and wait`,
+      );
+    }
+    if (attempts.server[attempt] !== server) throw this.elsewhere('fetch', server, attempt);
+  }
+
+  mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {
+    const { attempts } = this;
+    const call = callOf('end', server, attempt);
+    if (!reasons.includes(reason)) {
+      throw this.errors.of(call, `${reason} is no reason; end takes preempted, lostRace or discarded`);
+    }
+    if (!attempts.isLive(attempt, attempts.generation[attempt])) {
+      throw this.errors.of(call, `attempt ${attempt} has ended; end takes live attempts (isLive)`);
+    }
+    if (attempts.server[attempt] !== server) throw this.elsewhere('end', server, attempt);
+  }
+
+  mayDequeue(server: ServerId, entry: EntryId): void {
+    if (this.queues.isIn(server, entry)) return;
+    throw this.errors.of(
+      `dequeue(server ${server}, entry ${entry})`,
+      `it does not wait there; a server takes out only entries of its own`,
+    );
+  }
+
+  mayRelease(server: ServerId, lane: Lane): void {
+    if (this.slots.isHeld(server, lane)) return;
+    throw this.errors.of(
+      `release(server ${server}, lane ${lane})`,
+      'it is not held; only a held slot is released',
+    );
+  }
+
+  private elsewhere(verb: string, server: ServerId, attempt: AttemptId): Error {
+    const where = this.attempts.server[attempt];
+    return this.errors.of(
+      callOf(verb, server, attempt),
+      `attempt ${attempt} is bound to server ${where}; an attempt starts where it is bound`,
+    );
+  }
+}
+
+function callOf(verb: string, server: ServerId, attempt: AttemptId): string {
+  return `${verb}(server ${server}, attempt ${attempt})`;
+}
