@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
-import { Calendar, EVENT_WORDS } from './calendar.ts';
+import { Calendar } from './calendar.ts';
+import { EVENT_WORDS, Word } from './eventRow.ts';
 
 /** The same queue as a sorted array: slow and obviously right. */
 class SortedArray {
@@ -40,8 +41,8 @@ class Pair {
   }
 
   add(time: number): void {
-    const slot = this.calendar.add(time, this.sequence);
-    this.calendar.words.fill(this.sequence, slot * EVENT_WORDS, (slot + 1) * EVENT_WORDS);
+    const place = this.calendar.add(time, this.sequence);
+    this.calendar.words.fill(this.sequence, place + Word.code, place + EVENT_WORDS);
     this.oracle.add(time, this.sequence);
     this.sequence += 1;
   }
@@ -54,10 +55,10 @@ class Pair {
   take(): void {
     const expected = this.oracle.take();
     if (!this.calendar.prepare()) throw new Error('the calendar is empty too early');
-    const time = this.calendar.nextTime();
-    const sequence = this.calendar.nextSequence();
-    const at = this.calendar.take() * EVENT_WORDS;
-    const words = this.calendar.words.subarray(at, at + EVENT_WORDS);
+    const place = this.calendar.take();
+    const time = this.calendar.times[place >> 1];
+    const sequence = this.calendar.words[place + Word.sequence];
+    const words = this.calendar.words.subarray(place + Word.code, place + EVENT_WORDS);
     const isSame = time === expected.time && sequence === expected.sequence;
     if (!isSame || words.some((word) => word !== expected.sequence)) {
       throw new Error(`took ${time} #${sequence}, not ${expected.time} #${expected.sequence}`);
@@ -203,8 +204,7 @@ test('a hundred thousand events come out in order of time, and ties in the order
   const expected = Array.from(times.keys()).sort((a, b) => times[a] - times[b] || a - b);
   const taken: number[] = [];
   while (calendar.prepare()) {
-    taken.push(calendar.nextSequence());
-    calendar.take();
+    taken.push(calendar.words[calendar.take() + Word.sequence]);
   }
   expect(taken).toEqual(expected);
 });

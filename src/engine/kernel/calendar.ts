@@ -1,39 +1,35 @@
+import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
+import { EVENT_WORDS, EventRows, Word } from './eventRow.ts';
 import type { Micros } from './time.ts';
-
-/** Numbers that an event carries: its code, the actor it happens to, and four of its own. */
-export const EVENT_WORDS = 6;
 
 const FIRST_CAPACITY = 1024;
 const FEWEST_BUCKETS = 64;
 const MOST_BUCKETS = 1 << 17;
 const MOST_SHIFTS = 32; // for each event that waits, before a new window is cheaper
+const CROWDED = 64; // events in a bucket
 const NONE = -1;
+
+/** What a window is measured by: in an array, so that none of it is ever boxed. */
+const Window = { start: 0, end: 1, perWidth: 2 } as const;
 
 /**
  * Holds events until they are due, in order of (time, sequence). A calendar queue (Brown, CACM 1988): events of the near
  * future lie in buckets twice as wide as events are apart, the rest in a far list. Only the bucket that is due is
  * sorted. Adding and taking cost O(1) as long as the spacing of events changes slowly, and where it does not, buckets are
- * made anew; 1.5 to 2 times faster than a heap here.
+ * made anew; 1.5 to 2 times faster than a heap here. An event is known by the place of its row.
  */
-export class Calendar {
+export class Calendar extends EventRows {
   /** Events that wait. */
   length = 0;
-  /** [slots · EVENT_WORDS], by the slot that `take` gives. */
-  words = new Int32Array(FIRST_CAPACITY * EVENT_WORDS);
-  private times = new Float64Array(FIRST_CAPACITY);
-  private sequences = new Float64Array(FIRST_CAPACITY);
-  private links = new Int32Array(FIRST_CAPACITY); // slot → next free slot, or next slot of the same bucket
-  private free = NONE;
-  private used = 0;
+  private free = new Int32Array(FIRST_CAPACITY); // places to use again
+  private freeLength = 0;
+  private used = 0; // rows that have ever been used
 
-  private heads = new Int32Array(FEWEST_BUCKETS).fill(NONE);
-  private tails = new Int32Array(FEWEST_BUCKETS).fill(NONE);
-  private width = 1;
-  private start: Micros = 0;
-  private end: Micros = 0; // the far list begins here
+  private heads = new Int32Array(FEWEST_BUCKETS).fill(NONE); // bucket → its newest event, linked to the one before
+  private readonly window = new Float64Array(3); // the far list begins at its end
   private bucket = 0; // the one that is due
-  private due = new Int32Array(64); // slots of the bucket that is due, ascending from `dueAt`
+  private due = new Int32Array(CROWDED); // events of the bucket that is due, ascending from `dueAt`
   private dueAt = 0;
   private dueEnd = 0;
   private far = new Int32Array(FIRST_CAPACITY);
@@ -41,104 +37,103 @@ export class Calendar {
   private taken = 0; // since the window began
   private shifted = 0; // places that events gave up for earlier ones, since the window began
 
-  /** The next event's time and sequence, which must exist. Views: they change with each call. */
-  nextTime(): Micros {
-    return this.times[this.due[this.dueAt]];
-  }
-
-  nextSequence(): number {
-    return this.sequences[this.due[this.dueAt]];
+  constructor() {
+    super(FIRST_CAPACITY);
   }
 
   /** Makes sure that the next event is at hand; gives false when there is none. */
   prepare(): boolean {
-    while (this.dueAt === this.dueEnd) {
-      if (this.length === 0) return false;
-      this.bucket += 1;
-      if (this.bucket >= this.heads.length) this.openWindow(this.usualSpacing());
-      this.collect();
-    }
-    return true;
+    return this.dueAt !== this.dueEnd || this.refill();
   }
 
-  /** Adds an event and gives its slot; the caller writes `words[slot · EVENT_WORDS …]`. */
+  /** The place of the next event, which must be at hand. It changes with each `add`. */
+  next(): number {
+    return this.due[this.dueAt];
+  }
+
+  /** Adds an event and gives its place; the caller writes what it carries. Its sequence is the largest so far. */
   add(time: Micros, sequence: number): number {
-    const slot = this.allocate();
-    this.times[slot] = time;
-    this.sequences[slot] = sequence;
+    const place = this.freeLength > 0 ? this.free[--this.freeLength] : this.newPlace();
+    const { words, times } = this;
+    times[place >> 1] = time;
+    words[place + Word.sequence] = sequence;
     this.length += 1;
-    this.place(slot, time);
-    return slot;
+    this.lay(place, time);
+    return place;
   }
 
-  /** Takes the next event out; its words stay readable until the next `add`. */
+  /** Takes the next event out; its row stays readable until the next `add`. */
   take(): number {
-    const slot = this.due[this.dueAt++];
-    this.links[slot] = this.free;
-    this.free = slot;
+    const place = this.due[this.dueAt++];
+    this.free[this.freeLength++] = place;
     this.length -= 1;
     this.taken += 1;
-    return slot;
+    return place;
   }
 
-  private allocate(): number {
-    if (this.free !== NONE) {
-      const slot = this.free;
-      this.free = this.links[slot];
-      return slot;
+  private newPlace(): number {
+    if (this.used === this.free.length) {
+      this.double();
+      this.free = doubled(this.free);
     }
-    if (this.used === this.times.length) this.grow();
-    return this.used++;
+    return this.used++ * EVENT_WORDS;
   }
 
-  private place(slot: number, time: Micros): void {
-    const bucket = Math.floor((time - this.start) / this.width);
-    if (time >= this.end || bucket >= this.heads.length) {
-      this.addFar(slot);
+  /** Lays an event where it belongs by its time. */
+  private lay(place: number, time: Micros): void {
+    const { window, heads } = this;
+    if (time >= window[Window.end]) {
+      this.addFar(place);
       return;
     }
-    if (bucket <= this.bucket) {
-      this.insertDue(slot, time);
+    const widths = (time - window[Window.start]) * window[Window.perWidth];
+    if (widths < this.bucket + 1) {
+      this.insertDue(place, time);
       return;
     }
-    this.links[slot] = NONE;
-    const tail = this.tails[bucket];
-    if (tail === NONE) this.heads[bucket] = slot;
-    else this.links[tail] = slot;
-    this.tails[bucket] = slot;
+    const bucket = widths | 0;
+    if (bucket >= heads.length) {
+      this.addFar(place);
+      return;
+    }
+    this.words[place + Word.link] = heads[bucket];
+    heads[bucket] = place;
   }
 
   /** Its sequence is the largest so far, so it goes behind all of the same time. */
-  private insertDue(slot: number, time: Micros): void {
+  private insertDue(place: number, time: Micros): void {
     if (this.dueEnd === this.due.length) this.makeRoom();
-    let at = this.dueEnd++;
-    while (at > this.dueAt && this.times[this.due[at - 1]] > time) {
-      this.due[at] = this.due[at - 1];
+    const { due, dueAt, times } = this;
+    const last = this.dueEnd++;
+    let at = last;
+    while (at > dueAt && times[due[at - 1] >> 1] > time) {
+      due[at] = due[at - 1];
       at -= 1;
     }
-    this.due[at] = slot;
-    this.shifted += this.dueEnd - 1 - at;
+    due[at] = place;
+    this.shifted += last - at;
     if (this.shifted > MOST_SHIFTS * (this.length + FIRST_CAPACITY)) this.narrow();
   }
 
   /** Makes buckets that suit the events at hand, when far more of them than expected are due close together. */
   private narrow(): void {
-    const { due, dueAt, dueEnd, times } = this;
+    const { due, dueAt, dueEnd, times, words } = this;
     const middle = (dueAt + dueEnd) >> 1;
-    const spacing = (times[due[middle]] - times[due[dueAt]]) / (middle - dueAt + 1);
+    const spacing = (times[due[middle] >> 1] - times[due[dueAt] >> 1]) / (middle - dueAt + 1);
     for (let at = dueAt; at < dueEnd; at += 1) this.addFar(due[at]);
     for (let bucket = this.bucket + 1; bucket < this.heads.length; bucket += 1) {
-      for (let slot = this.heads[bucket]; slot !== NONE; slot = this.links[slot]) this.addFar(slot);
+      for (let place = this.heads[bucket]; place !== NONE; place = words[place + Word.link]) {
+        this.addFar(place);
+      }
       this.heads[bucket] = NONE;
-      this.tails[bucket] = NONE;
     }
     this.openWindow(spacing);
     this.collect();
   }
 
-  private addFar(slot: number): void {
+  private addFar(place: number): void {
     if (this.farLength === this.far.length) this.far = doubled(this.far);
-    this.far[this.farLength++] = slot;
+    this.far[this.farLength++] = place;
   }
 
   private makeRoom(): void {
@@ -151,55 +146,81 @@ export class Calendar {
     this.dueAt = 0;
   }
 
-  /** Moves the bucket that is due into `due` and sorts it. */
-  private collect(): void {
-    this.dueAt = 0;
-    let count = 0;
-    for (let slot = this.heads[this.bucket]; slot !== NONE; slot = this.links[slot]) {
-      if (count === this.due.length) this.due = doubled(this.due);
-      this.due[count++] = slot;
-    }
-    this.dueEnd = count;
-    this.heads[this.bucket] = NONE;
-    this.tails[this.bucket] = NONE;
-    this.sortDue(count);
+  /** Goes on to the next bucket that holds an event; gives false when nothing waits. */
+  private refill(): boolean {
+    if (this.length === 0) return false;
+    do {
+      this.bucket += 1;
+      if (this.bucket >= this.heads.length) this.openWindow(this.usualSpacing());
+      this.collect();
+    } while (this.dueAt === this.dueEnd);
+    return true;
   }
 
-  /** Sorts by insertion, which is linear for what is nearly in order; crowded buckets are left to the library's sort. */
+  /** Moves the bucket that is due into `due` and sorts it. */
+  private collect(): void {
+    const { heads, bucket, words } = this;
+    let count = 0;
+    for (let place = heads[bucket]; place !== NONE; place = words[place + Word.link]) {
+      if (count === this.due.length) this.due = doubled(this.due);
+      this.due[count++] = place;
+    }
+    heads[bucket] = NONE;
+    this.dueAt = 0;
+    this.dueEnd = count;
+    if (count > CROWDED) this.sortCrowd(count);
+    else if (count > 1) this.sortDue(count);
+  }
+
+  /** Turns the newest-first list round, so that ties are in order, and sorts it by insertion. */
   private sortDue(count: number): void {
-    if (count > 64) {
-      this.due.subarray(0, count).sort((a, b) => this.order(a, b));
-      return;
+    const { due } = this;
+    for (let low = 0, high = count - 1; low < high; low += 1, high -= 1) {
+      const newer = due[low];
+      due[low] = due[high];
+      due[high] = newer;
     }
     for (let i = 1; i < count; i += 1) {
-      const slot = this.due[i];
+      const place = due[i];
       let at = i;
-      while (at > 0 && this.order(this.due[at - 1], slot) > 0) {
-        this.due[at] = this.due[at - 1];
+      while (at > 0 && this.order(due[at - 1], place) > 0) {
+        due[at] = due[at - 1];
         at -= 1;
       }
-      this.due[at] = slot;
+      due[at] = place;
     }
+  }
+
+  /** Leaves what is in order once it is turned round, such as a crowd of one moment, and lets the library sort the rest. */
+  private sortCrowd(count: number): void {
+    const crowd = this.due.subarray(0, count).reverse();
+    let at = 1;
+    while (at < count && this.order(crowd[at - 1], crowd[at]) < 0) at += 1;
+    if (at < count) crowd.sort((a, b) => this.order(a, b));
   }
 
   private order(a: number, b: number): number {
-    const difference = this.times[a] - this.times[b];
-    return difference !== 0 ? difference : this.sequences[a] - this.sequences[b];
+    const { times, words } = this;
+    const difference = times[a >> 1] - times[b >> 1];
+    return difference !== 0 ? difference : words[a + Word.sequence] - words[b + Word.sequence];
   }
 
   /** How far apart the events of this window were; 0 where nothing is known. */
   private usualSpacing(): number {
-    return this.taken > 0 ? (this.end - this.start) / this.taken : 0;
+    return this.taken > 0 ? (this.window[Window.end] - this.window[Window.start]) / this.taken : 0;
   }
 
   /** Begins a window at the first event of the far list, with buckets that suit a spacing of events. */
   private openWindow(spacing: number): void {
+    const { window, far, times } = this;
     let first = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < this.farLength; i += 1) first = Math.min(first, this.times[this.far[i]]);
-    this.width = Math.max(1, 2 * spacing);
+    for (let i = 0; i < this.farLength; i += 1) first = Math.min(first, times[far[i] >> 1]);
+    assert(first < Number.POSITIVE_INFINITY, 'nothing is scheduled for never');
+    const width = Math.max(1, 2 * spacing);
     this.resize();
-    this.start = first;
-    this.end = first + this.width * this.heads.length;
+    window[Window.start] = first;
+    window[Window.end] = first + width * this.heads.length;
+    window[Window.perWidth] = 1 / width;
     this.bucket = -1;
     this.dueAt = 0;
     this.dueEnd = 0;
@@ -207,32 +228,13 @@ export class Calendar {
     this.shifted = 0;
     const waiting = this.farLength;
     this.farLength = 0;
-    for (let i = 0; i < waiting; i += 1) {
-      const slot = this.far[i];
-      this.place(slot, this.times[slot]);
-    }
+    for (let i = 0; i < waiting; i += 1) this.lay(far[i], times[far[i] >> 1]);
     this.bucket = 0;
   }
 
   private resize(): void {
     let buckets = FEWEST_BUCKETS;
     while (buckets < this.length && buckets < MOST_BUCKETS) buckets *= 2;
-    if (buckets === this.heads.length) return;
-    this.heads = new Int32Array(buckets).fill(NONE);
-    this.tails = new Int32Array(buckets).fill(NONE);
-  }
-
-  private grow(): void {
-    const capacity = this.times.length * 2;
-    const words = new Int32Array(capacity * EVENT_WORDS);
-    words.set(this.words);
-    this.words = words;
-    const times = new Float64Array(capacity);
-    times.set(this.times);
-    this.times = times;
-    const sequences = new Float64Array(capacity);
-    sequences.set(this.sequences);
-    this.sequences = sequences;
-    this.links = doubled(this.links);
+    if (buckets !== this.heads.length) this.heads = new Int32Array(buckets).fill(NONE);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import { EVENT_WORDS } from './calendar.ts';
 import { DelayLine } from './delayLine.ts';
+import { EVENT_WORDS, Word } from './eventRow.ts';
 
 test('events come out in the order they were made, the delay after', () => {
   const stream = streamOf(1, 'delay line test');
@@ -14,16 +14,17 @@ test('events come out in the order they were made, the delay after', () => {
     // Long phases of mostly adding and mostly taking, so that the ring grows while it is wound around its end.
     const adds = stream.below(10) < (Math.floor(step / 2000) % 2 === 0 ? 7 : 3);
     if (adds) {
-      const at = line.add(now, made) * EVENT_WORDS;
-      line.words.fill(made, at, at + EVENT_WORDS);
+      const place = line.add(now, made);
+      line.words.fill(made, place + Word.code, place + EVENT_WORDS);
       expected.push({ time: now + 500, sequence: made });
       made += 1;
     } else if (line.length > 0) {
       const next = expected.shift();
-      const time = line.nextTime();
-      const sequence = line.nextSequence();
-      const at = line.take() * EVENT_WORDS;
-      const words = line.words.subarray(at, at + EVENT_WORDS);
+      const place = line.next();
+      const time = line.times[place >> 1];
+      const sequence = line.words[place + Word.sequence];
+      expect(line.take()).toBe(place);
+      const words = line.words.subarray(place + Word.code, place + EVENT_WORDS);
       const isRight = time === next?.time && sequence === next.sequence && words.every((w) => w === sequence);
       expect(isRight && line.length === expected.length).toBe(true);
     }
@@ -36,11 +37,12 @@ test('an event keeps its words when the ring grows', () => {
   for (let i = 0; i < 200; i += 1) line.add(0, i);
   for (let i = 0; i < 200; i += 1) line.take();
   for (let i = 0; i < 1000; i += 1) {
-    const at = line.add(7, i) * EVENT_WORDS;
-    line.words[at] = i;
+    const place = line.add(7, i);
+    line.words[place + Word.code] = i;
   }
   for (let i = 0; i < 1000; i += 1) {
-    expect(line.nextTime()).toBe(7);
-    expect(line.words[line.take() * EVENT_WORDS]).toBe(i);
+    const place = line.take();
+    expect(line.times[place >> 1]).toBe(7);
+    expect(line.words[place + Word.code]).toBe(i);
   }
 });

@@ -44,11 +44,13 @@ describe('a kernel', () => {
     kernel.schedule(1, note, 1, 2, 3, 4, 5);
     kernel.schedule(2, note, 1, -2);
     kernel.send(kernel.line(9), note, 6, 7, 8, 9, -10);
+    kernel.send(kernel.line(9), note, 6, 7, 8, 9, -10, 11, -12);
     kernel.run(10);
     expect(log).toEqual([
-      [1, 2, 3, 4, 5],
-      [1, -2, 0, 0, 0],
-      [6, 7, 8, 9, -10],
+      [1, 2, 3, 4, 5, 0, 0],
+      [1, -2, 0, 0, 0, 0, 0],
+      [6, 7, 8, 9, -10, 0, 0],
+      [6, 7, 8, 9, -10, 11, -12],
     ]);
   });
 

@@ -1,13 +1,43 @@
 import { assert } from '../../base/assert.ts';
-import { Calendar, EVENT_WORDS } from './calendar.ts';
+import { formatCount } from '../../base/format.ts';
+import { Calendar } from './calendar.ts';
 import { DelayLine } from './delayLine.ts';
+import { type EventRows, Word } from './eventRow.ts';
+import { StandingClock } from './standingClock.ts';
 import type { Micros } from './time.ts';
 
 /** What happens to an actor; the numbers are what `schedule` or `send` was given. */
-export type Handler = (actor: number, a: number, b: number, c: number, d: number) => void;
+export type Handler = (
+  actor: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+) => void;
 
 /** Number of a registered handler. */
 export type EventCode = number;
+
+/** How much a run may do before the kernel takes it for one that never ends. */
+export interface KernelLimits {
+  /** Events that may run at one moment; a run that goes on after twice as many is stopped. */
+  readonly atOneMoment?: number;
+  /** Events that may be made, below 2^31. */
+  readonly made?: number;
+}
+
+const DEFAULT_LIMITS = { atOneMoment: 10_000_000, made: 2 ** 31 - 1 } as const;
+
+/** So many events are watched before a run that goes nowhere is stopped. */
+const WATCHED = 1000;
+
+/** What a clock shows: in an array, so that none of it is ever boxed. */
+const Clock = { now: 0, before: 1 } as const;
+
+/** How many events were made, and how many may be. */
+const Made = { next: 0, most: 1 } as const;
 
 /**
  * Runs events in order of (time, sequence): a tie runs in the order it was made. Without the sequence the order of ties
@@ -16,17 +46,28 @@ export type EventCode = number;
 export class Kernel {
   /** Events that have run. */
   events = 0;
-  private readonly clock = new Float64Array(3); // now, sequence, now before: in an array, so that they are never boxed
+  private readonly clock = new Float64Array(2);
+  private readonly made = new Int32Array(2);
   private readonly handlers: Handler[] = [];
+  private readonly names: string[] = [];
   private readonly calendar = new Calendar();
   private readonly lines: DelayLine[] = [];
+  private first = new DelayLine(0); // of the lines, the one whose event is next; most kernels have no other
+  private readonly standing: StandingClock;
 
-  now(): Micros {
-    return this.clock[0];
+  constructor(limits: KernelLimits = {}) {
+    const { atOneMoment, made } = { ...DEFAULT_LIMITS, ...limits };
+    this.standing = new StandingClock(atOneMoment);
+    this.made[Made.most] = made;
   }
 
-  /** Registers a handler. */
-  on(handler: Handler): EventCode {
+  now(): Micros {
+    return this.clock[Clock.now];
+  }
+
+  /** Registers a handler; its name is for people who look for an error. */
+  on(handler: Handler, name = ''): EventCode {
+    this.names.push(name);
     return this.handlers.push(handler) - 1;
   }
 
@@ -36,21 +77,32 @@ export class Kernel {
     if (known !== undefined) return known;
     const line = new DelayLine(delay);
     this.lines.push(line);
+    this.first = line;
     return line;
   }
 
   /** Runs `code` for an actor at a moment that is not in the past. */
   schedule(at: Micros, code: EventCode, actor: number, a = 0, b = 0, c = 0, d = 0): void {
-    assert(at >= this.clock[0], 'nothing is scheduled in the past');
+    assert(at >= this.clock[Clock.now], 'nothing is scheduled in the past');
     const { calendar } = this;
-    const slot = calendar.add(at, this.clock[1]++);
-    write(calendar.words, slot * EVENT_WORDS, code, actor, a, b, c, d);
+    const place = calendar.add(at, this.nextSequence());
+    write(calendar.words, place, code, actor, a, b, c, d, 0, 0);
   }
 
   /** Runs `code` for an actor after the line's delay. */
-  send(line: DelayLine, code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
-    const place = line.add(this.clock[0], this.clock[1]++);
-    write(line.words, place * EVENT_WORDS, code, actor, a, b, c, d);
+  send(
+    line: DelayLine,
+    code: EventCode,
+    actor: number,
+    a: number,
+    b: number,
+    c: number,
+    d: number,
+    e = 0,
+    f = 0,
+  ): void {
+    const place = line.add(this.clock[Clock.now], this.nextSequence());
+    write(line.words, place, code, actor, a, b, c, d, e, f);
   }
 
   /**
@@ -58,68 +110,131 @@ export class Kernel {
    * must not count, nor make a run longer.
    */
   callOff(): void {
-    this.clock[0] = this.clock[2];
+    this.clock[Clock.now] = this.clock[Clock.before];
     this.events -= 1;
   }
 
   /** Runs up to `budget` events; gives false when none is left. */
   run(budget: number): boolean {
-    for (let left = budget; left > 0; left -= 1) {
-      if (!this.step()) return false;
+    const { standing } = this;
+    for (let left = budget; left > 0; ) {
+      const turns = Math.min(left, standing.left);
+      if (!this.runAll(turns)) return false;
+      left -= turns;
+      standing.left -= turns;
+      if (standing.left === 0 && standing.stands(this.nextTime())) this.complain();
     }
     return true;
   }
 
-  private step(): boolean {
-    const { calendar, lines } = this;
-    let line: DelayLine | null = null;
-    let time = Number.POSITIVE_INFINITY;
-    let sequence = 0;
-    if (calendar.prepare()) {
-      time = calendar.nextTime();
-      sequence = calendar.nextSequence();
+  private nextSequence(): number {
+    const { made } = this;
+    const sequence = made[Made.next];
+    if (sequence === made[Made.most]) tooManyEvents(sequence);
+    made[Made.next] = sequence + 1;
+    return sequence;
+  }
+
+  /** Runs so many events, unless there are fewer. */
+  private runAll(turns: number): boolean {
+    const { calendar } = this;
+    for (let left = turns; left > 0; left -= 1) {
+      if (this.lines.length > 1) this.chooseLine();
+      const line = this.first;
+      const isPlanned = calendar.prepare();
+      if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
+        this.execute(line, line.take());
+      } else if (isPlanned) this.execute(calendar, calendar.take());
+      else return false;
     }
-    for (let i = 0; i < lines.length; i += 1) {
-      const other = lines[i];
-      if (other.length === 0) continue;
-      const due = other.nextTime();
-      if (due > time || (due === time && other.nextSequence() > sequence)) continue;
-      line = other;
-      time = due;
-      sequence = other.nextSequence();
-    }
-    if (line !== null) {
-      this.execute(time, line.words, line.take());
-      return true;
-    }
-    if (calendar.length === 0) return false;
-    this.execute(time, calendar.words, calendar.take());
     return true;
   }
 
-  private execute(time: Micros, words: Int32Array, place: number): void {
-    this.clock[2] = this.clock[0];
-    this.clock[0] = time;
+  /** Of several lines, puts the one first whose event is next. */
+  private chooseLine(): void {
+    for (const line of this.lines) {
+      const { first } = this;
+      if (line.length === 0) continue;
+      if (first.length === 0 || isBefore(line, line.next(), first, first.next())) this.first = line;
+    }
+  }
+
+  private execute({ words, times }: EventRows, place: number): void {
+    const { clock } = this;
+    clock[Clock.before] = clock[Clock.now];
+    clock[Clock.now] = times[place >> 1];
     this.events += 1;
-    const at = place * EVENT_WORDS;
-    this.handlers[words[at]](words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
+    this.handlers[words[place + Word.code]](
+      words[place + Word.actor],
+      words[place + Word.a],
+      words[place + Word.b],
+      words[place + Word.c],
+      words[place + Word.d],
+      words[place + Word.e],
+      words[place + Word.f],
+    );
   }
+
+  /** When the next event is due; NaN: none is. */
+  private nextTime(): Micros {
+    const next = this.next();
+    return next === null ? Number.NaN : next.rows.times[next.place >> 1];
+  }
+
+  private next(): { readonly rows: EventRows; readonly place: number } | null {
+    this.chooseLine();
+    const { first, calendar } = this;
+    const isPlanned = calendar.prepare();
+    if (first.length > 0 && (!isPlanned || isBefore(first, first.next(), calendar, calendar.next()))) {
+      return { rows: first, place: first.next() };
+    }
+    return isPlanned ? { rows: calendar, place: calendar.next() } : null;
+  }
+
+  /** Stops a run whose clock stands still. Runs a little more of it, to see what it is that goes on. */
+  private complain(): never {
+    const names: string[] = [];
+    while (names.length < WATCHED) {
+      const next = this.next();
+      if (next === null) break;
+      const code = next.rows.words[next.place + Word.code];
+      names.push(this.names[code] || `event ${code}`);
+      this.runAll(1);
+    }
+    throw new Error(this.standing.complaint(this.now(), names));
+  }
+}
+
+/** Tells whether an event is due before another, or is the one that was made first. */
+function isBefore(rows: EventRows, place: number, others: EventRows, other: number): boolean {
+  const time = rows.times[place >> 1];
+  const otherTime = others.times[other >> 1];
+  if (time !== otherTime) return time < otherTime;
+  return rows.words[place + Word.sequence] < others.words[other + Word.sequence];
+}
+
+function tooManyEvents(made: number): never {
+  throw new Error(`a run makes no more than ${formatCount(made)} events`);
 }
 
 function write(
   words: Int32Array,
-  at: number,
+  place: number,
   code: EventCode,
   actor: number,
   a: number,
   b: number,
   c: number,
   d: number,
+  e: number,
+  f: number,
 ): void {
-  words[at] = code;
-  words[at + 1] = actor;
-  words[at + 2] = a;
-  words[at + 3] = b;
-  words[at + 4] = c;
-  words[at + 5] = d;
+  words[place + Word.code] = code;
+  words[place + Word.actor] = actor;
+  words[place + Word.a] = a;
+  words[place + Word.b] = b;
+  words[place + Word.c] = c;
+  words[place + Word.d] = d;
+  words[place + Word.e] = e;
+  words[place + Word.f] = f;
 }
