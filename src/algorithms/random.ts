@@ -12,6 +12,7 @@ const mixed = new Int32Array(4);
  * time; after two the low bits hardly depend on the high ones.
  */
 function mix(a: number, b: number, c: number, d: number, key: number): void {
+  key |= 0; // the same sums in 32 bits, and the compiler need not leave them
   a = (Math.imul(a, 1664525) + 1013904223) | 0;
   b = (Math.imul(b, 1664525) + 1013904223) | 0;
   c = (Math.imul(c, 1664525) + 1013904223) | 0;
@@ -74,15 +75,18 @@ export class Stream {
   below(n: number): number {
     // Multiplying (Lemire) is exact in 53 bits for small n only; it divides once in 2^32 / n draws.
     if (n > 2097152) return this.belowLarge(n);
-    let product = this.next32() * n;
-    let result = Math.floor(product / TWO_32);
-    if (product - result * TWO_32 >= n) return result;
+    const draw = this.next32();
+    // What is left of the product below 2^32 tells whether the draw is one of those that make the first numbers likelier.
+    if (Math.imul(draw, n) >>> 0 < n) return this.belowAgain(n, draw);
+    return ((draw * n) / TWO_32) | 0;
+  }
+
+  /** Draws anew while the product says so. */
+  private belowAgain(n: number, first: number): number {
     const rejected = TWO_32 % n;
-    while (product - result * TWO_32 < rejected) {
-      product = this.next32() * n;
-      result = Math.floor(product / TWO_32);
-    }
-    return result;
+    let draw = first;
+    while (Math.imul(draw, n) >>> 0 < rejected) draw = this.next32();
+    return ((draw * n) / TWO_32) | 0;
   }
 
   private belowLarge(n: number): number {

@@ -5,7 +5,18 @@
 export const EVENT_WORDS = 12;
 
 /** Where in its row an event keeps what: its time takes words 0 and 1. */
-export const Word = { sequence: 2, link: 3, code: 4, actor: 5, a: 6, b: 7, c: 8, d: 9, e: 10, f: 11 } as const;
+export const Word = {
+  sequence: 2,
+  link: 3,
+  code: 4,
+  actor: 5,
+  a: 6,
+  b: 7,
+  c: 8,
+  d: 9,
+  e: 10,
+  f: 11,
+} as const;
 
 /**
  * Rows of events that grow. An event is known by its place, which is where its first word lies; places of rows stay when

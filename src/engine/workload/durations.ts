@@ -1,10 +1,11 @@
 import { compileQuantile, type Distribution } from '../../algorithms/distribution.ts';
 import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import type { StageId, TaskId } from '../ids.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
 /**
- * Draws the CPU time of each attempt from its stage's distribution, without a table of tasks: a hash of (seed, job,
- * position of the task in its job, draw). So arrivals, policies and other jobs do not matter.
+ * Draws the CPU time of each attempt from its stage's distribution by a hash of (seed, job, position of the task in its
+ * job, draw). So arrivals, policies and other jobs do not matter.
  */
 export function drawnTimes(
   graphs: JobGraphs,
@@ -16,11 +17,26 @@ export function drawnTimes(
   const quantiles = distributions.map(compileQuantile);
   const stream = streamOf(seed, 'durations');
   const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
-  return (stage, task, draw) => {
+  const drawOf = (stage: StageId, task: TaskId, draw: number) => {
     const job = stageJob[stage];
     const position = task - stageFirstTask[jobFirstStage[job]];
     const u = uniformOf(key, job, position, draw);
     return Math.max(1, Math.round(quantiles[stageDistribution[stage]](u)));
+  };
+
+  // Originals are asked for in every run: a stage's are drawn together when the first is asked for, and kept.
+  let originals = new Float64Array(0); // [tasks]; 0: not drawn yet
+  const drawOriginals = (stage: StageId) => {
+    if (originals.length === 0) originals = new Float64Array(graphs.tasks);
+    const end = stageFirstTask[stage + 1];
+    for (let task = stageFirstTask[stage]; task < end; task += 1) originals[task] = drawOf(stage, task, 0);
+  };
+  return (stage, task, draw) => {
+    if (draw !== 0) return drawOf(stage, task, draw);
+    const known = task < originals.length ? originals[task] : 0;
+    if (known !== 0) return known;
+    drawOriginals(stage);
+    return originals[task];
   };
 }
 
