@@ -75,18 +75,15 @@ export class Stream {
   below(n: number): number {
     // Multiplying (Lemire) is exact in 53 bits for small n only; it divides once in 2^32 / n draws.
     if (n > 2097152) return this.belowLarge(n);
-    const draw = this.next32();
-    // What is left of the product below 2^32 tells whether the draw is one of those that make the first numbers likelier.
-    if (Math.imul(draw, n) >>> 0 < n) return this.belowAgain(n, draw);
-    return ((draw * n) / TWO_32) | 0;
-  }
-
-  /** Draws anew while the product says so. */
-  private belowAgain(n: number, first: number): number {
+    let product = this.next32() * n;
+    let result = Math.floor(product / TWO_32);
+    if (product - result * TWO_32 >= n) return result;
     const rejected = TWO_32 % n;
-    let draw = first;
-    while (Math.imul(draw, n) >>> 0 < rejected) draw = this.next32();
-    return ((draw * n) / TWO_32) | 0;
+    while (product - result * TWO_32 < rejected) {
+      product = this.next32() * n;
+      result = Math.floor(product / TWO_32);
+    }
+    return result;
   }
 
   private belowLarge(n: number): number {

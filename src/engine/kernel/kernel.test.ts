@@ -80,6 +80,8 @@ describe('a kernel', () => {
     kernel.schedule(10, late, 0);
     expect(() => kernel.run(1)).toThrow('in the past');
     expect(() => kernel.schedule(Number.NaN, note, 0)).toThrow('in the past');
+    kernel.schedule(Number.POSITIVE_INFINITY, note, 0);
+    expect(() => kernel.run(1)).toThrow('for never');
   });
 });
 
@@ -128,4 +130,107 @@ test('an event that is called off leaves no trace: it does not count, and the cl
   kernel.schedule(30, stale, 0);
   expect(kernel.run(100)).toBe(false);
   expect([seen, kernel.now(), kernel.events]).toEqual([[10, 20], 20, 2]);
+});
+
+describe('a clock that stands still', () => {
+  test('stops the run, and the sentence says when, how many events and which', () => {
+    const kernel = new Kernel({ atOneMoment: 1000 });
+    const line = kernel.line(0);
+    const ask = kernel.on(() => kernel.send(line, answer, 0, 0, 0, 0, 0), 'question');
+    const answer = kernel.on(() => kernel.schedule(kernel.now(), ask, 0), 'answer');
+    kernel.schedule(2_500_000, ask, 0);
+    expect(() => kernel.run(10_000)).toThrow(
+      'time stands still at 2.5 s: more than 1,000 events happened at this moment, and more are to come. ' +
+        'The last were question (500 times), answer (500 times)',
+    );
+  });
+
+  test.each([1, 7, 999, 5000])('is noticed at the same event when %d are run at a time', (budget) => {
+    const kernel = new Kernel({ atOneMoment: 1000 });
+    let ran = 0;
+    const again = kernel.on(() => {
+      ran += 1;
+      kernel.schedule(kernel.now() + (ran < 1500 ? 1 : 0), again, 0);
+    });
+    kernel.schedule(0, again, 0);
+    expect(() => {
+      while (kernel.run(budget));
+    }).toThrow(`event ${again} (1,000 times)`);
+    // The looks are at 1,000, 2,000 and 3,000 events; a thousand more are watched.
+    expect(ran).toBe(4000);
+  });
+
+  test('is not mistaken in as many events as are allowed, again and again', () => {
+    const kernel = new Kernel({ atOneMoment: 1000 });
+    const line = kernel.line(0);
+    const note = kernel.on(() => undefined);
+    const burst = kernel.on((round) => {
+      for (let i = 0; i < 999; i += 1) kernel.send(line, note, i, 0, 0, 0, 0);
+      if (round < 20) kernel.schedule(kernel.now() + 1, burst, round + 1);
+    });
+    kernel.schedule(0, burst, 1);
+    while (kernel.run(100));
+    expect(kernel.events).toBe(20_000);
+  });
+
+  test('is not mistaken in a burst of two million tasks, nor in one of many probes', () => {
+    const kernel = new Kernel();
+    const line = kernel.line(0);
+    const probe = kernel.on(() => undefined);
+    const server = kernel.on((number) => {
+      for (let i = 0; i < 50; i += 1) kernel.send(line, probe, number, i, 0, 0, 0);
+    });
+    let tasks = 0;
+    const task = kernel.on(() => {
+      tasks += 1;
+      if (tasks <= 1_980_000) kernel.schedule(5, task, tasks);
+    });
+    for (let i = 0; i < 20_000; i += 1) {
+      kernel.schedule(5, task, i);
+      kernel.schedule(5, server, i);
+    }
+    while (kernel.run(1_000_000));
+    expect(kernel.events).toBe(2_000_000 + 20_000 * 51);
+  });
+
+  test('is not mistaken where an event that is called off waits behind every other', () => {
+    const kernel = new Kernel({ atOneMoment: 10 });
+    const stale = kernel.on(() => kernel.callOff());
+    for (let time = 0; time < 1000; time += 1) kernel.schedule(time, stale, 0);
+    expect(kernel.run(5000)).toBe(false);
+    expect([kernel.now(), kernel.events]).toEqual([0, 0]);
+  });
+
+  test('is noticed where all that happens is called off', () => {
+    const kernel = new Kernel({ atOneMoment: 10 });
+    const stale = kernel.on(() => {
+      kernel.schedule(7, stale, 0);
+      kernel.callOff();
+    }, 'alarm');
+    kernel.schedule(7, stale, 0);
+    expect(() => kernel.run(5000)).toThrow(/at 7 µs: .* alarm \(1,000 times\)/);
+  });
+});
+
+test('a run that makes more events than can be numbered stops', () => {
+  const kernel = new Kernel({ made: 5000 });
+  const line = kernel.line(1);
+  const again = kernel.on(() => kernel.send(line, again, 0, 0, 0, 0, 0));
+  kernel.schedule(0, again, 0);
+  expect(() => kernel.run(10_000)).toThrow('no more than 5,000 events');
+  expect(kernel.events).toBe(5000);
+});
+
+test('events of one line and many lines keep their order when lines come and go', () => {
+  const kernel = new Kernel();
+  const ran: string[] = [];
+  const note = kernel.on((number) => ran.push(`${number} at ${kernel.now()}`));
+  kernel.send(kernel.line(10), note, 1, 0, 0, 0, 0);
+  kernel.send(kernel.line(10), note, 2, 0, 0, 0, 0);
+  kernel.run(1);
+  kernel.send(kernel.line(3), note, 3, 0, 0, 0, 0);
+  kernel.send(kernel.line(0), note, 4, 0, 0, 0, 0);
+  kernel.line(1);
+  while (kernel.run(1));
+  expect(ran).toEqual(['1 at 10', '2 at 10', '4 at 10', '3 at 13']);
 });

@@ -122,7 +122,7 @@ export class Kernel {
       if (!this.runAll(turns)) return false;
       left -= turns;
       standing.left -= turns;
-      if (standing.left === 0 && standing.stands(this.nextTime())) this.complain();
+      if (standing.left === 0 && standing.stands(this.nextTime())) this.complain(this.nextTime());
     }
     return true;
   }
@@ -192,7 +192,7 @@ export class Kernel {
   }
 
   /** Stops a run whose clock stands still. Runs a little more of it, to see what it is that goes on. */
-  private complain(): never {
+  private complain(at: Micros): never {
     const names: string[] = [];
     while (names.length < WATCHED) {
       const next = this.next();
@@ -201,7 +201,7 @@ export class Kernel {
       names.push(this.names[code] || `event ${code}`);
       this.runAll(1);
     }
-    throw new Error(this.standing.complaint(this.now(), names));
+    throw new Error(this.standing.complaint(at, names));
   }
 }
 

@@ -24,14 +24,15 @@ export class StandingClock {
     return isSame;
   }
 
-  /** Says what went wrong, given the names of the last events. */
-  complaint(now: Micros, lastNames: readonly string[]): string {
+  /** Says what went wrong at a moment, given the names of the last events. */
+  complaint(at: Micros, lastNames: readonly string[]): string {
     const counts = new Map<string, number>();
     for (const name of lastNames) counts.set(name, (counts.get(name) ?? 0) + 1);
     const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 5);
     return (
-      `time stands still at ${formatMicros(now)}: more than ${formatCount(this.patience)} events happened at this ` +
-      `moment, and each makes another. The last were ${most.map(([name, count]) => `${name} (${count} times)`).join(', ')}`
+      `time stands still at ${formatMicros(at)}: more than ${formatCount(this.patience)} events happened at this ` +
+      'moment, and more are to come. The last were ' +
+      most.map(([name, count]) => `${name} (${formatCount(count)} times)`).join(', ')
     );
   }
 }
