@@ -48,7 +48,7 @@ export interface Simulation {
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
   const { topology, workload, seed } = plan;
-  const kernel = new Kernel();
+  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks });
   const recorder = new Recorder(plan.level, workload);
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
