@@ -131,4 +131,30 @@ describe('a recorder', () => {
     expect([...tables.decisions.columns.firstWord]).toEqual([0, 1, 1, 3001]);
     expect([...words]).toEqual([1, ...payload, -1]);
   });
+
+  test('keeps every row of tables that outgrow what was expected', () => {
+    const recorder = new Recorder('messages', graphs);
+    const rows = Array.from({ length: 1000 }, (_, row) => row);
+    for (const row of rows) {
+      const attempt = recorder.attemptBound(row, row + 1, AttemptKind.duplicate, row);
+      recorder.attemptStarted(attempt, row % 3, row + 2);
+      recorder.attemptEnded(attempt, Outcome.lostRace, row + 4);
+      recorder.left(recorder.entered(row, row + 1, row + 2, row), row + 3);
+      recorder.released(recorder.held(row, row % 3, row + 2, row), row + 4);
+      recorder.sent(row, row + 1, row % 7, row + 2, row + 3, row, row + 5);
+    }
+    const { attempts, entries, holds, messages } = recorder.finish().tables;
+    const by = (change: (row: number) => number) => rows.map(change);
+    expect([...attempts.columns.server]).toEqual(by((row) => row + 1));
+    expect([...attempts.columns.lane]).toEqual(by((row) => row % 3));
+    expect(attempts.columns.kind.every((kind) => kind === AttemptKind.duplicate)).toBe(true);
+    expect(attempts.columns.outcome.every((outcome) => outcome === Outcome.lostRace)).toBe(true);
+    expect([...attempts.columns.startedAt]).toEqual(by((row) => row + 2));
+    expect([...entries.columns.task]).toEqual(by((row) => row + 2));
+    expect([...entries.columns.leftAt]).toEqual(by((row) => row + 3));
+    expect([...holds.columns.lane]).toEqual(by((row) => row % 3));
+    expect([...holds.columns.to]).toEqual(by((row) => row + 4));
+    expect([...messages.columns.kind]).toEqual(by((row) => row % 7));
+    expect([...messages.columns.receivedAt]).toEqual(by((row) => row + 5));
+  });
 });

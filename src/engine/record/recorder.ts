@@ -3,6 +3,10 @@ import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } f
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
+import { AttemptRows } from './attemptRows.ts';
+import { EntryRows } from './entryRows.ts';
+import { HoldRows } from './holdRows.ts';
+import { MessageRows } from './messageRows.ts';
 import { createTables } from './recordedTables.ts';
 import {
   type AttemptKind,
@@ -23,6 +27,10 @@ export class Recorder {
   readonly keepsAttempts: boolean;
   readonly keepsQueues: boolean;
   readonly keepsMessages: boolean;
+  private readonly attempts: AttemptRows;
+  private readonly entries: EntryRows;
+  private readonly holds: HoldRows;
+  private readonly messages: MessageRows;
   private readonly tables: ReturnType<typeof createTables>;
   private words = new Int32Array(1024);
   private wordCount = 0;
@@ -35,7 +43,13 @@ export class Recorder {
     this.keepsAttempts = rank >= 1;
     this.keepsQueues = rank >= 2;
     this.keepsMessages = rank >= 3;
-    this.tables = createTables(graphs, this.keepsAttempts);
+    // What is expected: a task has at least one attempt; probes are often two for a task.
+    const { tasks } = graphs;
+    this.attempts = new AttemptRows(tasks);
+    this.entries = new EntryRows(2 * tasks);
+    this.holds = new HoldRows(2 * tasks);
+    this.messages = new MessageRows(4 * tasks);
+    this.tables = createTables(graphs);
     for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
     this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
     this.tables.jobs.columns.finishedAt.fill(NOT_YET);
@@ -70,31 +84,15 @@ export class Recorder {
   }
 
   attemptBound(task: TaskId, server: ServerId, kind: AttemptKind, now: Micros): number {
-    if (!this.keepsAttempts) return NONE;
-    const table = this.tables.attempts;
-    const row = table.add();
-    const { columns } = table;
-    columns.task[row] = task;
-    columns.server[row] = server;
-    columns.kind[row] = kind;
-    columns.boundAt[row] = now;
-    columns.startedAt[row] = NOT_YET;
-    columns.endedAt[row] = NOT_YET;
-    return row;
+    return this.keepsAttempts ? this.attempts.add(task, server, kind, now) : NONE;
   }
 
   attemptStarted(row: AttemptId, lane: Lane, now: Micros): void {
-    if (row === NONE) return;
-    const { columns } = this.tables.attempts;
-    columns.lane[row] = lane;
-    columns.startedAt[row] = now;
+    if (row !== NONE) this.attempts.start(row, lane, now);
   }
 
   attemptEnded(row: AttemptId, outcome: Outcome, now: Micros): void {
-    if (row === NONE) return;
-    const { columns } = this.tables.attempts;
-    columns.outcome[row] = outcome;
-    columns.endedAt[row] = now;
+    if (row !== NONE) this.attempts.end(row, outcome, now);
   }
 
   /** An attempt began to read; the row is handed back when it has read all. */
@@ -140,16 +138,7 @@ export class Recorder {
   }
 
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
-    if (!this.keepsQueues) return NONE;
-    const table = this.tables.entries;
-    const row = table.add();
-    const { columns } = table;
-    columns.server[row] = server;
-    columns.stage[row] = stage;
-    columns.task[row] = task;
-    columns.enteredAt[row] = now;
-    columns.leftAt[row] = NOT_YET;
-    return row;
+    return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
   }
 
   /** Something came to a queue in which nothing waited, and left it at once. */
@@ -158,24 +147,15 @@ export class Recorder {
   }
 
   left(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.entries.columns.leftAt[row] = now;
+    if (row !== NONE) this.entries.leave(row, now);
   }
 
   held(server: ServerId, lane: Lane, stage: StageId, now: Micros): number {
-    if (!this.keepsQueues) return NONE;
-    const table = this.tables.holds;
-    const row = table.add();
-    const { columns } = table;
-    columns.server[row] = server;
-    columns.lane[row] = lane;
-    columns.stage[row] = stage;
-    columns.from[row] = now;
-    columns.to[row] = NOT_YET;
-    return row;
+    return this.keepsQueues ? this.holds.add(server, lane, stage, now) : NONE;
   }
 
   released(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.holds.columns.to[row] = now;
+    if (row !== NONE) this.holds.end(row, now);
   }
 
   rootStarted(job: JobId, server: ServerId, lane: Lane, now: Micros): number {
@@ -204,18 +184,7 @@ export class Recorder {
     now: Micros,
     at: Micros,
   ): number {
-    if (!this.keepsMessages) return NONE;
-    const table = this.tables.messages;
-    const row = table.add();
-    const { columns } = table;
-    columns.from[row] = from;
-    columns.to[row] = to;
-    columns.kind[row] = kind;
-    columns.stage[row] = stage;
-    columns.about[row] = about;
-    columns.sentAt[row] = now;
-    columns.receivedAt[row] = at;
-    return row;
+    return this.keepsMessages ? this.messages.add(from, to, kind, stage, about, now, at) : NONE;
   }
 
   /** Keeps more of what a message carries than its columns hold: all its fields, and then its content. */
@@ -227,7 +196,7 @@ export class Recorder {
 
   /** Nobody was there to receive it. */
   lost(row: number): void {
-    if (row !== NONE) this.tables.messages.columns.receivedAt[row] = NOT_YET;
+    if (row !== NONE) this.messages.lose(row);
   }
 
   thought(actor: number, from: Micros, to: Micros): void {
@@ -278,8 +247,23 @@ export class Recorder {
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words'> {
-    const finished = Object.entries(this.tables).map(([name, table]) => [name, table.finish()]);
-    const tables = Object.fromEntries(finished) as TraceData['tables'];
-    return { tables, words: this.words.slice(0, this.wordCount) };
+    const { jobs, stages, reads, flows, roots, thoughts, outages, decisions } = this.tables;
+    return {
+      tables: {
+        jobs: jobs.finish(),
+        stages: stages.finish(),
+        attempts: this.attempts.finish(),
+        reads: reads.finish(),
+        flows: flows.finish(),
+        entries: this.entries.finish(),
+        holds: this.holds.finish(),
+        roots: roots.finish(),
+        messages: this.messages.finish(),
+        thoughts: thoughts.finish(),
+        outages: outages.finish(),
+        decisions: decisions.finish(),
+      },
+      words: this.words.slice(0, this.wordCount),
+    };
   }
 }
