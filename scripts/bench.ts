@@ -1,129 +1,131 @@
-// How fast everything is: npm run bench [-- --quick] [ids of rows].
-// Each policy on each cluster is timed in a process of its own, as a browser's worker would run it: code that has run
-// several policies is slower, since its calls lead to several places.
+// How fast everything is: npm run bench [-- --quick] [--only part …] [ids of rows].
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount } from '../src/base/format.ts';
+import { formatCount } from '../src/base/format.ts';
 import { textTable } from '../src/cli/textTable.ts';
-import { type BenchPolicy, benchClusters, benchPolicies } from './bench/cases.ts';
+import { benchClusters, benchPolicies, benchPolicy } from './bench/cases.ts';
+import { type Alone, type Effort, type Slotted, timeAlone, timeMixed, timeSlots } from './bench/contests.ts';
 import { type FlowSpeed, flowCases, flowSpeed } from './bench/flow.ts';
 import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
-import { slotJobs, slotPolicies, slotSpeeds } from './bench/slots.ts';
-import { type Speed, scalingOf, speedsOn } from './bench/speed.ts';
-
-const MILLION = 1_000_000;
+import { slotJobs, slotPolicies } from './bench/slots.ts';
+import { type Speed, scalingOf, turnOf } from './bench/speed.ts';
+import { aloneTable, mixedTable, nameOf, slotTable, traceTable } from './bench/speedTables.ts';
+import { takeTurns } from './bench/turns.ts';
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' }, part: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    // What a process of the bench asks of another:
+    part: { type: 'string' },
+    tasks: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const tasks = values.quick === true ? 100_000 : 400_000;
-const amounts = [1_000, 10_000, 100_000, ...(values.quick === true ? [] : [MILLION])];
+const isQuick = values.quick;
+const effort: Effort = isQuick
+  ? { tasks: 100_000, warm: 1, timed: 2, mixtures: 1 }
+  : { tasks: 400_000, warm: 2, timed: 5, mixtures: 3 };
+const amounts = [1_000, 10_000, 100_000, 1_000_000];
 
-if (values.part?.endsWith('@flow') === true) {
-  process.stdout.write(JSON.stringify([flowSpeed(flowCases[Number.parseInt(values.part, 10)])]));
-} else if (values.part === undefined) await printAll();
-else process.stdout.write(JSON.stringify(timePart(values.part)));
+/** The parts of the bench in their order; a quick bench leaves some of them, and some of their rows, out. */
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  speed: printSpeed,
+  scaling: printScaling,
+  slots: printSlots,
+  network: printNetwork,
+  flow: printFlow,
+  reading: printReading,
+};
 
-/** Times one part in this process: `sparrow@1000`, `sparrow@scaling`, or `delay@slots`; `0@flow` is apart. */
-function timePart(part: string): readonly Speed[] {
+/** The parts that have a row for each policy; whoever asks for rows wants no others. */
+const rowParts: ReadonlySet<string> = new Set(['speed', 'scaling', 'slots']);
+
+if (values.part === undefined) await printAll();
+else playPart(values.part, Number(values.tasks));
+
+/** Does in this process what another one asks for: `0@flow` and `sparrow@scaling` once, all others in turns. */
+function playPart(part: string, tasks: number): void {
   const [id, where] = part.split('@');
-  if (where === 'slots') return slotSpeeds(id);
-  const policy = benchPolicies.find((each) => each.id === id);
-  if (policy === undefined) throw new Error(`no row '${id}'`);
-  return where === 'scaling' ? scalingOf(policy, amounts) : speedsOn(policy, Number(where), tasks);
+  if (where === 'flow') answer([flowSpeed(flowCases[Number(id)])]);
+  else if (where === 'scaling') answer(scalingOf(benchPolicy(id), amounts));
+  else takeTurns(turnOf(part, tasks));
 }
 
-function timeApart<Result = Speed>(part: string): readonly Result[] {
-  const quick = values.quick === true ? ['--quick'] : [];
-  const args = [process.argv[1], '--part', part, ...quick];
+function answer(results: readonly unknown[]): void {
+  process.stdout.write(JSON.stringify(results));
+}
+
+function timeApart<Result>(part: string): readonly Result[] {
+  const args = [process.argv[1], '--part', part];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${part} failed:\n${stderr}`);
   return JSON.parse(stdout) as readonly Result[];
 }
 
 async function printAll(): Promise<void> {
-  if (positionals.length === 1 && positionals[0] === 'flow') {
-    printFlow();
-    return;
+  const unknown = values.only.filter((part) => parts[part] === undefined);
+  if (unknown.length > 0) {
+    throw new Error(`no part '${unknown.join("', '")}'; there are ${Object.keys(parts).join(', ')}`);
   }
-  const rows = benchPolicies.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-  console.log(
-    `node ${process.versions.node}, ${availableParallelism()} cores. CPU time, medians of 5 after a warm-up. ` +
-      'One slot for each server, exponential tasks of 100 ms, load 0.8, d = 2.\n',
+  const wanted = Object.keys(parts).filter((part) =>
+    values.only.length > 0
+      ? values.only.includes(part)
+      : !(isQuick && part === 'scaling') && (positionals.length === 0 || rowParts.has(part)),
   );
-  printSpeeds(rows);
-  printScaling(rows);
-  printSlots();
-  printNetwork();
-  printFlow();
-  await printReading();
+  console.log(
+    `node ${process.versions.node}, ${availableParallelism()} cores. CPU time. One slot for each server, exponential tasks of ` +
+      '100 ms, load 0.8, d = 2, where nothing else is said.\n',
+  );
+  for (const part of wanted) await parts[part]();
 }
 
-function printSpeeds(rows: readonly BenchPolicy[]): void {
-  const lines: string[][] = [];
-  for (const { servers } of benchClusters) {
-    for (const policy of rows) {
-      const [off, queues, messages] = timeApart(`${policy.id}@${servers}`);
-      const isBudgeted = servers === 10_000 && policy.goal !== undefined;
-      const inMillions = queues.tasksPerSecond / MILLION;
-      lines.push([
-        formatCount(servers),
-        nameOf(policy),
-        ...[off, queues, messages].map((speed) => millions(speed.tasksPerSecond)),
-        millions(queues.eventsPerSecond),
-        `${Math.round((1 - queues.tasksPerSecond / off.tasksPerSecond) * 100)}%`,
-        formatBytes(queues.bytesPerTask),
-        formatBytes(messages.bytesPerTask),
-        `${formatCount(queues.compileMilliseconds)} ms`,
-        isBudgeted ? `${policy.floor} / ${policy.goal}` : '',
-        isBudgeted ? `${formatCount(inMillions / (policy.goal ?? 1))}×` : '',
-      ]);
-    }
+/** Tells whether a row was asked for. */
+function isAsked(id: string): boolean {
+  return positionals.length === 0 || positionals.includes(id);
+}
+
+async function printSpeed(): Promise<void> {
+  const asked = benchPolicies.filter(({ id }) => isAsked(id));
+  if (asked.length === 0) return;
+  const rows: Alone[] = [];
+  for (const { servers } of isQuick ? benchClusters.slice(-1) : benchClusters) {
+    for (const policy of asked) rows.push(await timeAlone(policy, servers, effort));
   }
-  console.log(
-    'Million tasks in a second by what is recorded: jobs only (off), queues (on), messages too. M events/s with queues.',
-  );
-  console.log(
-    textTable(
-      [
-        [
-          'servers',
-          'policy',
-          'off',
-          'on',
-          'messages',
-          'M events/s',
-          'cost of on',
-          'bytes/task on',
-          'with messages',
-          'compile',
-          'floor / goal',
-          'of goal',
-        ],
-        ...lines,
-      ],
-      2,
+  console.log(aloneTable(rows));
+  console.log(traceTable(rows));
+  const mixed = await timeMixed(effort);
+  console.log(mixedTable(mixed.filter(({ policy }) => isAsked(policy.id))));
+}
+
+function printScaling(): void {
+  const asked = benchPolicies.filter(({ id }) => isAsked(id));
+  if (asked.length === 0) return;
+  const lines = asked.map((policy) => [
+    nameOf(policy),
+    ...timeApart<Speed>(`${policy.id}@scaling`).map(
+      ({ tasksPerSecond, milliseconds }) =>
+        `${formatCount(tasksPerSecond / 1e6)} (${formatCount(milliseconds)} ms)`,
     ),
-  );
-}
-
-function printScaling(rows: readonly BenchPolicy[]): void {
-  const lines = rows.map((policy) => {
-    const speeds = timeApart(`${policy.id}@scaling`);
-    return [
-      nameOf(policy),
-      ...speeds.map(
-        ({ tasksPerSecond, milliseconds }) => `${millions(tasksPerSecond)} (${formatCount(milliseconds)} ms)`,
-      ),
-    ];
-  });
+  ]);
   console.log(
-    'Million tasks in a second (and the time of the run) by tasks, on 1,000 servers, queues recorded.',
+    'Million tasks in a second (and the time of the run) by tasks, on 1,000 servers, queues recorded: medians of 5 after a warm-up.',
   );
   console.log(textTable([['policy', ...amounts.map(formatCount)], ...lines]));
+}
+
+async function printSlots(): Promise<void> {
+  const asked = slotPolicies.filter(isAsked);
+  if (asked.length === 0) return;
+  const rows: Slotted[] = [];
+  for (const policy of isQuick ? asked.slice(-1) : asked) {
+    for (const jobs of isQuick ? slotJobs.slice(-1) : slotJobs) {
+      rows.push(await timeSlots(policy, jobs, effort));
+    }
+  }
+  console.log(slotTable(rows));
 }
 
 function printNetwork(): void {
@@ -131,7 +133,7 @@ function printNetwork(): void {
   console.log(
     textTable([
       ['what', 'servers', 'flows', 'open at once', 'new rates at a start or end', 'ms', 'flows/s'],
-      ...timeNetwork(values.quick === true ? 10_000 : 100_000).map((each) => [
+      ...timeNetwork(isQuick ? 10_000 : 100_000).map((each) => [
         each.what,
         formatCount(each.servers),
         formatCount(each.flows),
@@ -145,9 +147,10 @@ function printNetwork(): void {
 }
 
 function printFlow(): void {
-  const lines = flowCases.map((_, index) => {
+  const lines = flowCases.flatMap(({ computers }, index) => {
+    if (isQuick && computers > 1_000) return [];
     const [each] = timeApart<FlowSpeed>(`${index}@flow`);
-    return [
+    const line = [
       `${formatCount(each.computers)} / ${each.jobs}`,
       `${each.demand}×`,
       each.isFair ? 'QFP' : 'QP',
@@ -158,6 +161,7 @@ function printFlow(): void {
       shareOf(each.event, each.generic),
       each.budget ? `${each.budget.scratch}; ${each.budget.event} / ${each.budget.slowEvent}` : '',
     ];
+    return [line];
   });
   console.log(
     'Quincy’s min-cost flow [CPU ms]: the contracted solver from scratch, the generic one, and the contracted one after ' +
@@ -190,23 +194,6 @@ function shareOf(contracted: number, generic: number): string {
   return (contracted / generic).toPrecision(2);
 }
 
-function printSlots(): void {
-  const asked = slotPolicies.filter((policy) => positionals.length === 0 || positionals.includes(policy));
-  const lines = asked.map((policy) => {
-    const speeds = timeApart(`${policy}@slots`);
-    return [
-      policy,
-      ...speeds.map(
-        ({ tasksPerSecond, milliseconds }) => `${millions(tasksPerSecond)} (${formatCount(milliseconds)} ms)`,
-      ),
-    ];
-  });
-  console.log(
-    'Million tasks in a second (and the time of the run) by jobs that wait: 600 servers with 4 slots, 100,000 tasks that read, queues recorded, RTT 1 ms; floor 0.5.',
-  );
-  console.log(textTable([['policy', ...slotJobs.map((jobs) => `${formatCount(jobs)} jobs`)], ...lines]));
-}
-
 async function printReading(): Promise<void> {
   const { events, readings } = await timeReading();
   console.log(`Reading a trace of ${formatCount(events)} events with messages, and links [ms by the clock].`);
@@ -221,12 +208,4 @@ async function printReading(): Promise<void> {
       ]),
     ]),
   );
-}
-
-function nameOf({ policy, roundTrip }: BenchPolicy): string {
-  return `${policy}, RTT ${roundTrip * 1000} ms`;
-}
-
-function millions(perSecond: number): string {
-  return formatCount(perSecond / MILLION);
 }

@@ -1,5 +1,4 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { type Speed, speedOf } from './speed.ts';
 
 const TASKS = 100_000;
 
@@ -8,13 +7,8 @@ export const slotPolicies = ['hadoop-fifo', 'fair', 'delay'] as const;
 /** Jobs that share the tasks: what a decision costs must hardly depend on how many wait. */
 export const slotJobs = [10, 100, 1_000] as const;
 
-/** Times a policy for more and more jobs on 600 servers with 4 slots each, queues recorded. */
-export function slotSpeeds(policy: string): readonly Speed[] {
-  return slotJobs.map((jobs) => speedOf(slotScenario(policy, jobs)));
-}
-
 /** Makes a scenario: equal jobs, all at once, whose tasks read a block each, on 3 of the servers, and take 10 s. */
-function slotScenario(policy: string, jobs: number): Scenario {
+export function slotScenario(policy: string, jobs: number, tasks = TASKS): Scenario {
   const read = { size: 64, replicas: 3, placement: { kind: 'uniform' } } as const;
   const duration = { kind: 'uniform', low: 8, high: 12 } as const;
   return {
@@ -25,7 +19,7 @@ function slotScenario(policy: string, jobs: number): Scenario {
     workload: {
       kind: 'generated',
       arrivals: { kind: 'atOnce' },
-      classes: [{ name: 'job', share: 1, stages: [{ tasks: TASKS / jobs, duration, reads: [read] }] }],
+      classes: [{ name: 'job', share: 1, stages: [{ tasks: tasks / jobs, duration, reads: [read] }] }],
       jobs,
       warmup: 0,
     },

@@ -1,67 +1,102 @@
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
-import { createSimulation } from '../../src/engine/world/simulate.ts';
-import { compileScenario } from '../../src/scenario/compile.ts';
-import { planRun } from '../../src/scenario/planRun.ts';
+import { createSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { type BenchPolicy, benchClusters, benchLevels, benchScenario } from './cases.ts';
-import { medianCpu } from './timing.ts';
+import {
+  type BenchPolicy,
+  benchClusters,
+  benchPlan,
+  benchPolicies,
+  benchPolicy,
+  benchScenario,
+  isPlain,
+  plainWork,
+} from './cases.ts';
+import { type PlainTrace, plainRun } from './plainLoop.ts';
+import { slotScenario } from './slots.ts';
+import { cpuOf, medianCpu } from './timing.ts';
+import type { Turn } from './turns.ts';
 
-/** How fast a policy runs on one cluster at one level of recording. */
+/** How fast a policy runs so many tasks, recording queues. */
 export interface Speed {
-  readonly servers: number;
-  readonly level: RecordingLevel;
-  readonly tasks: number;
   readonly tasksPerSecond: number;
-  readonly eventsPerSecond: number;
-  readonly bytesPerTask: number;
-  readonly compileMilliseconds: number;
   readonly milliseconds: number;
 }
 
-/** Times a policy on a cluster, recording nothing, queues, and everything. */
-export function speedsOn(policy: BenchPolicy, servers: number, tasks: number): readonly Speed[] {
-  const cluster = benchClusters.find((each) => each.servers === servers);
-  return benchLevels.map((level) =>
-    speedOf(benchScenario(policy, servers, cluster?.tasksPerJob ?? 50, tasks, level)),
+/**
+ * Makes the turns of a part: `sparrow@1000@queues`, `plain@1000`, `delay@slots@1000` (jobs), or `mixed`, whose turns are the
+ * rows in their order.
+ */
+export function turnOf(part: string, tasks: number): (what: number) => Turn {
+  const [id, where, how] = part.split('@');
+  if (id === 'mixed') return mixedTurn(tasks);
+  if (where === 'slots') return engineTurn({}, slotScenario(id, Number(how)));
+  const servers = Number(where);
+  const tasksPerJob = benchClusters.find((each) => each.servers === servers)?.tasksPerJob ?? 50;
+  if (isPlain(id)) {
+    const work = plainWork(id, servers, tasksPerJob, tasks);
+    return () => {
+      let trace: PlainTrace | undefined;
+      const milliseconds = cpuOf(() => {
+        trace = plainRun(work);
+      });
+      return turnFrom(milliseconds, work.jobs * tasksPerJob, 0, bytesOf(Object.values(trace ?? {})));
+    };
+  }
+  const policy = benchPolicy(id);
+  return engineTurn(policy, benchScenario(policy, servers, tasksPerJob, tasks, how as RecordingLevel));
+}
+
+function mixedTurn(tasks: number): (what: number) => Turn {
+  const turns = benchPolicies.map((policy) =>
+    engineTurn(policy, benchScenario(policy, 10_000, 500, tasks, 'queues')),
   );
+  return (what) => turns[what](0);
 }
 
-/** Times a policy on 1,000 servers for more and more tasks, recording queues. */
-export function scalingOf(policy: BenchPolicy, amounts: readonly number[]): readonly Speed[] {
-  return amounts.map((tasks) => speedOf(benchScenario(policy, 1_000, 50, tasks, 'queues')));
+/** Times the simulation alone, not what is made of the scenario beforehand: runs share that. */
+function engineTurn(policy: Pick<BenchPolicy, 'createPolicy'>, scenario: Scenario): (what: number) => Turn {
+  let plan: RunPlan | undefined;
+  return () => {
+    plan ??= benchPlan(policy, scenario);
+    const { data, milliseconds } = timed(plan);
+    return turnFrom(milliseconds, data.graphs.tasks, data.events, traceBytes(data));
+  };
 }
 
-/** Times the simulation alone; what is made of the scenario beforehand is timed apart, for runs share it. */
-export function speedOf(scenario: Scenario): Speed {
-  const compileMilliseconds = medianCpu(() => compileScenario(scenario));
-  const plan = planRun(scenario, 0);
+function timed(plan: RunPlan): { readonly data: TraceData; readonly milliseconds: number } {
   let data: TraceData | undefined;
-  const milliseconds = medianCpu(() => {
-    // Let go of the trace before: on the page, one is transferred away before the next begins.
-    data = undefined;
+  const milliseconds = cpuOf(() => {
     const simulation = createSimulation(plan);
     while (simulation.advance(1_000_000));
     data = simulation.finish();
   });
   if (data === undefined) throw new Error('nothing was run');
-  const count = data.graphs.tasks;
+  return { data, milliseconds };
+}
+
+function turnFrom(milliseconds: number, tasks: number, events: number, bytes: number): Turn {
   return {
-    servers: data.topology.servers,
-    level: data.level,
-    tasks: count,
-    tasksPerSecond: (count / milliseconds) * 1000,
-    eventsPerSecond: (data.events / milliseconds) * 1000,
-    bytesPerTask: traceBytes(data) / count,
-    compileMilliseconds,
-    milliseconds,
+    nanoseconds: (milliseconds * 1e6) / tasks,
+    eventsPerTask: events / tasks,
+    bytesPerTask: bytes / tasks,
   };
 }
 
+/** Times a policy on 1,000 servers for more and more tasks. */
+export function scalingOf(policy: BenchPolicy, amounts: readonly number[]): readonly Speed[] {
+  return amounts.map((tasks) => {
+    const plan = benchPlan(policy, benchScenario(policy, 1_000, 50, tasks, 'queues'));
+    const milliseconds = medianCpu(() => void timed(plan));
+    return { tasksPerSecond: (plan.workload.tasks / milliseconds) * 1000, milliseconds };
+  });
+}
+
 /** Counts the bytes of all columns of a trace. */
-export function traceBytes({ tables, words }: TraceData): number {
-  let bytes = words.byteLength;
-  for (const { columns } of Object.values(tables)) {
-    for (const column of Object.values(columns) as ArrayBufferView[]) bytes += column.byteLength;
-  }
-  return bytes;
+function traceBytes({ tables, words }: TraceData): number {
+  const columns = Object.values(tables).flatMap((table) => Object.values(table.columns) as ArrayBufferView[]);
+  return bytesOf([words, ...columns]);
+}
+
+function bytesOf(arrays: readonly ArrayBufferView[]): number {
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -1,0 +1,92 @@
+import { type BenchPolicy, benchLevels, benchPolicies, isPlain } from './cases.ts';
+import { median } from './timing.ts';
+import { Player, playRounds, type Record, type Rounds } from './turns.ts';
+
+/** How thoroughly policies are timed. */
+export interface Effort extends Rounds {
+  readonly tasks: number;
+  /** Fresh processes that run all policies one after the other. */
+  readonly mixtures: number;
+}
+
+/** A policy on one cluster, each level of recording and what it is compared with in a process of its own. */
+export interface Alone {
+  readonly policy: BenchPolicy;
+  readonly servers: number;
+  readonly yardstick: Record;
+  readonly off: Record;
+  readonly queues: Record;
+  readonly messages: Record;
+}
+
+/** The first run of a policy in a process that runs all, after those of the policies before it. */
+export interface Mixed {
+  readonly policy: BenchPolicy;
+  readonly first: number; // ns a task
+  /** Of a fresh process of what it is compared with. */
+  readonly yardstick: number; // ns a task
+  /** When all policies have run once. */
+  readonly second: number; // ns a task
+}
+
+/** A policy that offers slots to jobs in an order. */
+export interface Slotted {
+  readonly policy: string;
+  readonly jobs: number;
+  readonly yardstick: Record;
+  readonly queues: Record;
+}
+
+/** Times a policy on a cluster: turn by turn with what it is compared with, and with itself at other levels. */
+export async function timeAlone(policy: BenchPolicy, servers: number, effort: Effort): Promise<Alone> {
+  const parts = [
+    yardstickOf(policy, servers),
+    ...benchLevels.map((level) => `${policy.id}@${servers}@${level}`),
+  ];
+  const [yardstick, off, queues, messages] = await play(parts, effort);
+  return { policy, servers, yardstick, off, queues, messages };
+}
+
+/** Times the first runs of all policies in one process, in the order of the rows. */
+export async function timeMixed({ tasks, mixtures }: Effort): Promise<readonly Mixed[]> {
+  const rows = benchPolicies.map((policy) => ({
+    policy,
+    first: [] as number[],
+    yardstick: [] as number[],
+    second: [] as number[],
+  }));
+  for (let mixture = 0; mixture < mixtures; mixture += 1) {
+    const all = new Player('mixed', tasks);
+    for (const [i, { policy, first, yardstick }] of rows.entries()) {
+      const fresh = new Player(yardstickOf(policy, 10_000), tasks);
+      yardstick.push((await fresh.turn()).nanoseconds);
+      fresh.end();
+      first.push((await all.turn(i)).nanoseconds);
+    }
+    for (const [i, { second }] of rows.entries()) second.push((await all.turn(i)).nanoseconds);
+    all.end();
+  }
+  return rows.map(({ policy, first, yardstick, second }) => ({
+    policy,
+    first: median(first),
+    yardstick: median(yardstick),
+    second: median(second),
+  }));
+}
+
+/** Times a policy that offers slots to so many jobs, against late binding in the plain loop with a network. */
+export async function timeSlots(policy: string, jobs: number, effort: Effort): Promise<Slotted> {
+  const [yardstick, queues] = await play(['plain-rtt@10000', `${policy}@slots@${jobs}`], effort);
+  return { policy, jobs, yardstick, queues };
+}
+
+function yardstickOf({ against }: BenchPolicy, servers: number): string {
+  return isPlain(against) ? `${against}@${servers}` : `${against}@${servers}@queues`;
+}
+
+function play(parts: readonly string[], effort: Effort): Promise<readonly Record[]> {
+  return playRounds(
+    parts.map((part) => new Player(part, effort.tasks)),
+    effort,
+  );
+}

@@ -1,0 +1,159 @@
+import { formatBytes, formatCount } from '../../src/base/format.ts';
+import { textTable } from '../../src/cli/textTable.ts';
+import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
+import type { Alone, Mixed, Slotted } from './contests.ts';
+
+/** Writes how fast each policy is in a process of its own. */
+export function aloneTable(rows: readonly Alone[]): string {
+  const lines = rows.map(({ policy, servers, yardstick, queues }) => {
+    const ratio = yardstick.fastest / queues.fastest;
+    return [
+      formatCount(servers),
+      nameOf(policy),
+      ...[queues.first, queues.median, queues.fastest].map(formatCount),
+      millions(queues.fastest),
+      formatCount((queues.last.eventsPerTask / queues.fastest) * 1000),
+      `${millions(yardstick.fastest)} (${policy.against})`,
+      times(ratio),
+      ...verdict(ratio, servers === 10_000 ? policy.alone : undefined, times),
+    ];
+  });
+  const head = [
+    'servers',
+    'policy',
+    'ns/task: first',
+    'median',
+    'fastest',
+    'M tasks/s',
+    'M events/s',
+    'yardstick',
+    '× yardstick',
+  ];
+  return (
+    'Each policy in a process of its own, turn by turn with the plain loop in another, queues recorded: CPU time a task of the first run, ' +
+    'then of later ones; speeds and ratios are of the fastest.\n' +
+    textTable([[...head, 'floor / goal', 'is'], ...lines], 2)
+  );
+}
+
+/** Writes how fast policies are in a process that runs them all. */
+export function mixedTable(rows: readonly Mixed[]): string {
+  const lines = rows.map(({ policy, first, yardstick, second }) => [
+    nameOf(policy),
+    ...[first, second].map(formatCount),
+    millions(first),
+    `${millions(yardstick)} (${policy.against})`,
+    times(yardstick / first),
+    ...verdict(yardstick / first, policy.mixed, times),
+  ]);
+  return (
+    'All policies one after the other in one fresh process, as the page and the command line run them, on 10,000 servers: the first ' +
+    'run of each, its second after all others, and the first run of the plain loop in a fresh process.\n' +
+    textTable([
+      ['policy', 'ns/task: first', 'second', 'M tasks/s', 'yardstick', '× yardstick', 'floor / goal', 'is'],
+      ...lines,
+    ])
+  );
+}
+
+/** Writes what traces cost. */
+export function traceTable(rows: readonly Alone[]): string {
+  const lines = rows.map(({ policy, servers, off, queues, messages }) => {
+    const isBudgeted = servers === 10_000 && policy.policy === 'sparrow';
+    const budgets = isBudgeted ? traceBudgets : undefined;
+    const costBudget = servers === 10_000 && policy.mixed !== undefined ? traceBudgets.cost : undefined;
+    const cost = 1 - off.fastest / queues.fastest;
+    return [
+      formatCount(servers),
+      nameOf(policy),
+      ...[off, queues, messages].map(({ fastest }) => millions(fastest)),
+      percent(cost),
+      ...verdict(cost, costBudget, percent),
+      formatBytes(queues.last.bytesPerTask),
+      ...verdict(queues.last.bytesPerTask, budgets?.queues, formatCount),
+      formatBytes(messages.last.bytesPerTask),
+      ...verdict(messages.last.bytesPerTask, budgets?.messages, formatCount),
+    ];
+  });
+  const head = ['servers', 'policy', 'M tasks/s: off', 'queues', 'messages'];
+  const budgeted = (what: string) => [what, 'floor / goal', 'is'];
+  return (
+    'What a trace costs: speeds when only jobs are recorded (off), queues, and messages too; what queues cost of the speed; bytes of trace a task.\n' +
+    textTable(
+      [
+        [
+          ...head,
+          ...budgeted('cost of queues'),
+          ...budgeted('bytes, queues'),
+          ...budgeted('bytes, messages'),
+        ],
+        ...lines,
+      ],
+      2,
+    )
+  );
+}
+
+/** Writes how fast slots are offered to jobs in an order. */
+export function slotTable(rows: readonly Slotted[]): string {
+  const lines = rows.map(({ policy, jobs, yardstick, queues }) => {
+    const ratio = yardstick.fastest / queues.fastest;
+    const budget = policy === 'delay' && jobs === 1000 ? slotBudget : undefined;
+    return [
+      policy,
+      formatCount(jobs),
+      ...[queues.first, queues.median, queues.fastest].map(formatCount),
+      millions(queues.fastest),
+      times(ratio),
+      ...verdict(ratio, budget, times),
+    ];
+  });
+  return (
+    'Slots offered to jobs in an order: 600 servers with 4 slots, 100,000 tasks that read, queues recorded, RTT 1 ms, against late binding in the plain loop, RTT 1 ms.\n' +
+    textTable([
+      [
+        'policy',
+        'jobs that wait',
+        'ns/task: first',
+        'median',
+        'fastest',
+        'M tasks/s',
+        '× plain',
+        'floor / goal',
+        'is',
+      ],
+      ...lines,
+    ])
+  );
+}
+
+/** Names a row. */
+export function nameOf({ id, policy, roundTrip, createPolicy }: BenchPolicy): string {
+  return `${createPolicy === undefined ? policy : id}, RTT ${roundTrip * 1000} ms`;
+}
+
+/** Gives the budget, and how far it is met. */
+function verdict(
+  value: number,
+  budget: Budget | undefined,
+  write: (value: number) => string,
+): readonly [string, string] {
+  if (budget === undefined) return ['', ''];
+  const { floor, goal } = budget;
+  const sign = goal > floor ? 1 : -1;
+  const isMet = (wanted: number) => value * sign >= wanted * sign;
+  const is = isMet(goal) ? 'goal met' : isMet(floor) ? 'floor met' : 'missed';
+  return [`${write(floor)} / ${write(goal)}`, is];
+}
+
+function millions(nanoseconds: number): string {
+  return formatCount(1000 / nanoseconds);
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(2)}×`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
