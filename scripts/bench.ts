@@ -5,7 +5,16 @@ import { parseArgs } from 'node:util';
 import { formatCount } from '../src/base/format.ts';
 import { textTable } from '../src/cli/textTable.ts';
 import { benchClusters, benchPolicies, benchPolicy } from './bench/cases.ts';
-import { type Alone, type Effort, type Slotted, timeAlone, timeMixed, timeSlots } from './bench/contests.ts';
+import {
+  type Alone,
+  type Effort,
+  type Recorded,
+  type Slotted,
+  timeAlone,
+  timeMixed,
+  timeRecorded,
+  timeSlots,
+} from './bench/contests.ts';
 import { type FlowSpeed, flowCases, flowSpeed } from './bench/flow.ts';
 import { timeNetwork } from './bench/network.ts';
 import { timeReading } from './bench/reading.ts';
@@ -27,7 +36,7 @@ const { values, positionals } = parseArgs({
 const isQuick = values.quick;
 const effort: Effort = isQuick
   ? { tasks: 100_000, warm: 1, timed: 2, mixtures: 1 }
-  : { tasks: 400_000, warm: 2, timed: 5, mixtures: 3 };
+  : { tasks: 400_000, warm: 2, timed: 4, mixtures: 3 };
 const amounts = [1_000, 10_000, 100_000, 1_000_000];
 
 /** The parts of the bench in their order; a quick bench leaves some of them, and some of their rows, out. */
@@ -90,14 +99,18 @@ function isAsked(id: string): boolean {
 async function printSpeed(): Promise<void> {
   const asked = benchPolicies.filter(({ id }) => isAsked(id));
   if (asked.length === 0) return;
-  const rows: Alone[] = [];
-  for (const { servers } of isQuick ? benchClusters.slice(-1) : benchClusters) {
-    for (const policy of asked) rows.push(await timeAlone(policy, servers, effort));
-  }
-  console.log(aloneTable(rows));
-  console.log(traceTable(rows));
+  const recorded: Recorded[] = [];
+  for (const policy of asked) recorded.push(await timeRecorded(policy, 10_000, effort));
+  console.log(aloneTable(recorded));
+  console.log(traceTable(recorded));
   const mixed = await timeMixed(effort);
   console.log(mixedTable(mixed.filter(({ policy }) => isAsked(policy.id))));
+  if (isQuick) return;
+  const smaller: Alone[] = [];
+  for (const { servers } of benchClusters.slice(0, -1)) {
+    for (const policy of asked) smaller.push(await timeAlone(policy, servers, effort));
+  }
+  console.log(aloneTable(smaller));
 }
 
 function printScaling(): void {

@@ -1,4 +1,5 @@
-import { type BenchPolicy, benchLevels, benchPolicies, isPlain } from './cases.ts';
+import type { RecordingLevel } from '../../src/engine/record/schema.ts';
+import { type BenchPolicy, benchLevels, benchPolicies, benchPolicy, isPlain } from './cases.ts';
 import { median } from './timing.ts';
 import { Player, playRounds, type Record, type Rounds } from './turns.ts';
 
@@ -9,13 +10,17 @@ export interface Effort extends Rounds {
   readonly mixtures: number;
 }
 
-/** A policy on one cluster, each level of recording and what it is compared with in a process of its own. */
+/** A policy on one cluster and what it is compared with, each in a process of its own. */
 export interface Alone {
   readonly policy: BenchPolicy;
   readonly servers: number;
   readonly yardstick: Record;
-  readonly off: Record;
   readonly queues: Record;
+}
+
+/** The same at all levels of recording. */
+export interface Recorded extends Alone {
+  readonly off: Record;
   readonly messages: Record;
 }
 
@@ -37,13 +42,17 @@ export interface Slotted {
   readonly queues: Record;
 }
 
-/** Times a policy on a cluster: turn by turn with what it is compared with, and with itself at other levels. */
+/** Times a policy on a cluster, turn by turn with what it is compared with. */
 export async function timeAlone(policy: BenchPolicy, servers: number, effort: Effort): Promise<Alone> {
-  const parts = [
-    yardstickOf(policy, servers),
-    ...benchLevels.map((level) => `${policy.id}@${servers}@${level}`),
-  ];
-  const [yardstick, off, queues, messages] = await play(parts, effort);
+  const parts = [yardstickOf(policy, servers), partOf(policy, servers, 'queues')];
+  const [yardstick, queues] = await play(parts, effort);
+  return { policy, servers, yardstick, queues };
+}
+
+/** Times a policy on a cluster, turn by turn with itself at other levels too. */
+export async function timeRecorded(policy: BenchPolicy, servers: number, effort: Effort): Promise<Recorded> {
+  const levels = benchLevels.map((level) => partOf(policy, servers, level));
+  const [yardstick, off, queues, messages] = await play([yardstickOf(policy, servers), ...levels], effort);
   return { policy, servers, yardstick, off, queues, messages };
 }
 
@@ -80,8 +89,12 @@ export async function timeSlots(policy: string, jobs: number, effort: Effort): P
   return { policy, jobs, yardstick, queues };
 }
 
+function partOf({ id }: BenchPolicy, servers: number, level: RecordingLevel): string {
+  return `${id}@${servers}@${level}`;
+}
+
 function yardstickOf({ against }: BenchPolicy, servers: number): string {
-  return isPlain(against) ? `${against}@${servers}` : `${against}@${servers}@queues`;
+  return isPlain(against) ? `${against}@${servers}` : partOf(benchPolicy(against), servers, 'queues');
 }
 
 function play(parts: readonly string[], effort: Effort): Promise<readonly Record[]> {

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '../../src/base/format.ts';
 import { textTable } from '../../src/cli/textTable.ts';
 import { type BenchPolicy, type Budget, slotBudget, traceBudgets } from './cases.ts';
-import type { Alone, Mixed, Slotted } from './contests.ts';
+import type { Alone, Mixed, Recorded, Slotted } from './contests.ts';
 
 /** Writes how fast each policy is in a process of its own. */
 export function aloneTable(rows: readonly Alone[]): string {
@@ -57,40 +57,30 @@ export function mixedTable(rows: readonly Mixed[]): string {
 }
 
 /** Writes what traces cost. */
-export function traceTable(rows: readonly Alone[]): string {
-  const lines = rows.map(({ policy, servers, off, queues, messages }) => {
-    const isBudgeted = servers === 10_000 && policy.policy === 'sparrow';
-    const budgets = isBudgeted ? traceBudgets : undefined;
-    const costBudget = servers === 10_000 && policy.mixed !== undefined ? traceBudgets.cost : undefined;
+export function traceTable(rows: readonly Recorded[]): string {
+  const lines = rows.map(({ policy, off, queues, messages }) => {
+    const bytes = policy.policy === 'sparrow' ? traceBudgets : undefined;
+    const costBudget = policy.mixed === undefined ? undefined : traceBudgets.cost;
     const cost = 1 - off.fastest / queues.fastest;
     return [
-      formatCount(servers),
       nameOf(policy),
       ...[off, queues, messages].map(({ fastest }) => millions(fastest)),
       percent(cost),
       ...verdict(cost, costBudget, percent),
       formatBytes(queues.last.bytesPerTask),
-      ...verdict(queues.last.bytesPerTask, budgets?.queues, formatCount),
+      ...verdict(queues.last.bytesPerTask, bytes?.queues, formatCount),
       formatBytes(messages.last.bytesPerTask),
-      ...verdict(messages.last.bytesPerTask, budgets?.messages, formatCount),
+      ...verdict(messages.last.bytesPerTask, bytes?.messages, formatCount),
     ];
   });
-  const head = ['servers', 'policy', 'M tasks/s: off', 'queues', 'messages'];
+  const head = ['policy', 'M tasks/s: off', 'queues', 'messages'];
   const budgeted = (what: string) => [what, 'floor / goal', 'is'];
   return (
-    'What a trace costs: speeds when only jobs are recorded (off), queues, and messages too; what queues cost of the speed; bytes of trace a task.\n' +
-    textTable(
-      [
-        [
-          ...head,
-          ...budgeted('cost of queues'),
-          ...budgeted('bytes, queues'),
-          ...budgeted('bytes, messages'),
-        ],
-        ...lines,
-      ],
-      2,
-    )
+    'What a trace costs on 10,000 servers: speeds when only jobs are recorded (off), queues, and messages too; what queues cost of the speed; bytes of trace a task.\n' +
+    textTable([
+      [...head, ...budgeted('cost of queues'), ...budgeted('bytes, queues'), ...budgeted('bytes, messages')],
+      ...lines,
+    ])
   );
 }
 
