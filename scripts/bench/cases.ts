@@ -21,8 +21,8 @@ export interface BenchPolicy {
   /** Makes a policy that no menu knows; left out: that of `policy`. */
   readonly createPolicy?: PolicyCreator;
   readonly roundTrip: number; // s
-  /** What it takes turns with: work of the plain loop, or another row. */
-  readonly against: PlainId | string;
+  /** What it takes turns with: a `PlainId`, or the id of another row. */
+  readonly against: string;
   /** Its speed ÷ that of what it takes turns with, on 10,000 servers, recorded with queues, in a process of its own. */
   readonly alone?: Budget;
   /** The same for its first run in a process that has run the rows before it. */

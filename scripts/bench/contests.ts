@@ -1,7 +1,7 @@
 import type { RecordingLevel } from '../../src/engine/record/schema.ts';
 import { type BenchPolicy, benchLevels, benchPolicies, benchPolicy, isPlain } from './cases.ts';
 import { median } from './timing.ts';
-import { Player, playRounds, type Record, type Rounds } from './turns.ts';
+import { Player, playRounds, type Rounds, type Times } from './turns.ts';
 
 /** How thoroughly policies are timed. */
 export interface Effort extends Rounds {
@@ -14,14 +14,14 @@ export interface Effort extends Rounds {
 export interface Alone {
   readonly policy: BenchPolicy;
   readonly servers: number;
-  readonly yardstick: Record;
-  readonly queues: Record;
+  readonly yardstick: Times;
+  readonly queues: Times;
 }
 
 /** The same at all levels of recording. */
 export interface Recorded extends Alone {
-  readonly off: Record;
-  readonly messages: Record;
+  readonly off: Times;
+  readonly messages: Times;
 }
 
 /** The first run of a policy in a process that runs all, after those of the policies before it. */
@@ -38,8 +38,8 @@ export interface Mixed {
 export interface Slotted {
   readonly policy: string;
   readonly jobs: number;
-  readonly yardstick: Record;
-  readonly queues: Record;
+  readonly yardstick: Times;
+  readonly queues: Times;
 }
 
 /** Times a policy on a cluster, turn by turn with what it is compared with. */
@@ -97,7 +97,7 @@ function yardstickOf({ against }: BenchPolicy, servers: number): string {
   return isPlain(against) ? `${against}@${servers}` : partOf(benchPolicy(against), servers, 'queues');
 }
 
-function play(parts: readonly string[], effort: Effort): Promise<readonly Record[]> {
+function play(parts: readonly string[], effort: Effort): Promise<readonly Times[]> {
   return playRounds(
     parts.map((part) => new Player(part, effort.tasks)),
     effort,

@@ -139,12 +139,19 @@ export class PlainCalendar {
 
   /** Puts an event that is newer than all that are due behind those of its time. */
   private insertDue(event: number, time: number): void {
+    if (this.dueEnd === this.due.length) this.closeRanks();
     let at = this.dueEnd++;
     while (at > this.dueAt && this.times[this.due[at - 1]] > time) {
       this.due[at] = this.due[at - 1];
       at -= 1;
     }
     this.due[at] = event;
+  }
+
+  private closeRanks(): void {
+    this.due.copyWithin(0, this.dueAt, this.dueEnd);
+    this.dueEnd -= this.dueAt;
+    this.dueAt = 0;
   }
 
   /** Puts an event that is older than all that are due before those of its time. */

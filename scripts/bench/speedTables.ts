@@ -59,7 +59,8 @@ export function mixedTable(rows: readonly Mixed[]): string {
 /** Writes what traces cost. */
 export function traceTable(rows: readonly Recorded[]): string {
   const lines = rows.map(({ policy, off, queues, messages }) => {
-    const bytes = policy.policy === 'sparrow' ? traceBudgets : undefined;
+    const isLate = policy.policy === 'sparrow' && policy.createPolicy === undefined;
+    const bytes = isLate ? traceBudgets : undefined;
     const costBudget = policy.mixed === undefined ? undefined : traceBudgets.cost;
     const cost = 1 - off.fastest / queues.fastest;
     return [

@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** What came of all turns of a player, in nanoseconds a task. */
-export interface Record {
+export interface Times {
   /** Of the very first turn in its process, before anything has been compiled. */
   readonly first: number;
   readonly fastest: number;
@@ -60,7 +60,7 @@ export function takeTurns(turn: (what: number) => Turn): void {
 export async function playRounds(
   players: readonly Player[],
   { warm, timed }: Rounds,
-): Promise<readonly Record[]> {
+): Promise<readonly Times[]> {
   const turns: Turn[][] = players.map(() => []);
   for (let round = 0; round < 1 + warm + timed; round += 1) {
     for (const [i, player] of players.entries()) turns[i].push(await player.turn());
