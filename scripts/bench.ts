@@ -86,7 +86,8 @@ async function printAll(): Promise<void> {
   );
   console.log(
     `node ${process.versions.node}, ${availableParallelism()} cores. CPU time. One slot for each server, exponential tasks of ` +
-      '100 ms, load 0.8, d = 2, where nothing else is said.\n',
+      '100 ms, load 0.8, d = 2, where nothing else is said.' +
+      (isQuick ? ' Quick: fewer tasks, turns and rows, so the numbers are coarse.\n' : '\n'),
   );
   for (const part of wanted) await parts[part]();
 }

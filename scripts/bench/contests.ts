@@ -3,6 +3,9 @@ import { type BenchPolicy, benchLevels, benchPolicies, benchPolicy, isPlain } fr
 import { median } from './timing.ts';
 import { Player, playRounds, type Rounds, type Times } from './turns.ts';
 
+/** Fewer would hardly be run before they are over: a first run of a few tasks is nearly all compiling. */
+const TASKS = 400_000;
+
 /** How thoroughly policies are timed. */
 export interface Effort extends Rounds {
   readonly tasks: number;
@@ -57,7 +60,7 @@ export async function timeRecorded(policy: BenchPolicy, servers: number, effort:
 }
 
 /** Times the first runs of all policies in one process, in the order of the rows. */
-export async function timeMixed({ tasks, mixtures }: Effort): Promise<readonly Mixed[]> {
+export async function timeMixed({ mixtures }: Effort): Promise<readonly Mixed[]> {
   const rows = benchPolicies.map((policy) => ({
     policy,
     first: [] as number[],
@@ -65,9 +68,9 @@ export async function timeMixed({ tasks, mixtures }: Effort): Promise<readonly M
     second: [] as number[],
   }));
   for (let mixture = 0; mixture < mixtures; mixture += 1) {
-    const all = new Player('mixed', tasks);
+    const all = new Player('mixed', TASKS);
     for (const [i, { policy, first, yardstick }] of rows.entries()) {
-      const fresh = new Player(yardstickOf(policy, 10_000), tasks);
+      const fresh = new Player(yardstickOf(policy, 10_000), TASKS);
       yardstick.push((await fresh.turn()).nanoseconds);
       fresh.end();
       first.push((await all.turn(i)).nanoseconds);
@@ -98,8 +101,9 @@ function yardstickOf({ against }: BenchPolicy, servers: number): string {
 }
 
 function play(parts: readonly string[], effort: Effort): Promise<readonly Times[]> {
+  const tasksOf = (part: string) => (isPlain(part.split('@')[0]) ? TASKS : effort.tasks);
   return playRounds(
-    parts.map((part) => new Player(part, effort.tasks)),
+    parts.map((part) => new Player(part, tasksOf(part))),
     effort,
   );
 }
