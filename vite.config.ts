@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './scripts/slowFirst.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -58,6 +59,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     isolate: false,
+    // By itself vitest leaves one processor alone, which on a small machine is half of it.
+    maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     // Not a limit on speed: a busy machine takes long to read all sources or to simulate a paper's experiment.
     testTimeout: 60_000,
     // Browser tests ask for their environment in the head of the file: // @vitest-environment happy-dom

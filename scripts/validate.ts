@@ -10,6 +10,7 @@ import { figures10to13 } from './validate/figures10to13.ts';
 import { quincyConstrained } from './validate/quincy/constrained.ts';
 import { quincyIdeal } from './validate/quincy/ideal.ts';
 import { quincyUnconstrained, quincyVariation } from './validate/quincy/unconstrained.ts';
+import { repeats } from './validate/repeats.ts';
 
 const groups: readonly CheckGroup[] = [
   ...figure5,
@@ -21,6 +22,7 @@ const groups: readonly CheckGroup[] = [
   quincyUnconstrained,
   quincyVariation,
   quincyConstrained,
+  repeats,
 ];
 
 /** Argument by which this program tells itself to run one group and print its checks as JSON. */

@@ -10,13 +10,13 @@ import {
   layers,
   mayRound,
 } from '../scripts/layers.ts';
-import { readSource } from '../scripts/readSource.ts';
+import { readSource, type SourceFacts } from '../scripts/readSource.ts';
 
 const src = fileURLToPath(new URL('.', import.meta.url));
 
 /** Lists what is wrong with one file of `src`. */
-function violations(path: string, text: string, exists: (path: string) => boolean): readonly string[] {
-  const { specifiers, impure, inexact, errors } = readSource(path, text);
+function violations(path: string, facts: SourceFacts, exists: (path: string) => boolean): readonly string[] {
+  const { specifiers, impure, inexact, errors } = facts;
   const found = [...errors];
   for (const specifier of specifiers) {
     const isRelative = specifier.startsWith('.');
@@ -42,7 +42,8 @@ describe('the sources', () => {
   const files = all.filter((path) => statSync(join(src, path)).isFile());
   const sources = files.filter((path) => /\.tsx?$/.test(path));
   const exists = (path: string) => existsSync(join(src, path.replace(/\/\*.*$/, '')));
-  const read = (path: string) => readFileSync(join(src, path), 'utf8');
+  const texts = new Map(sources.map((path) => [path, readFileSync(join(src, path), 'utf8')]));
+  const facts = new Map([...texts].map(([path, text]) => [path, readSource(path, text)]));
 
   test('stand in folders that are layers, each with at least one source', () => {
     const folders = [...new Set(files.map((path) => (path.includes('/') ? path.split('/')[0] : '')))];
@@ -52,17 +53,17 @@ describe('the sources', () => {
   });
 
   test('are read to the last import', () => {
-    const blind = sources.filter((path) => {
-      const written = read(path).match(/^(import|export|\}) .*\bfrom '[^']+';$/gm) ?? [];
-      return readSource(path, read(path)).specifiers.length < written.length;
+    const blind = [...facts].filter(([path, { specifiers }]) => {
+      const written = texts.get(path)?.match(/^(import|export|\}) .*\bfrom '[^']+';$/gm) ?? [];
+      return specifiers.length < written.length;
     });
     expect(sources.length).toBeGreaterThan(3);
-    expect(sources.flatMap((path) => readSource(path, read(path)).specifiers).length).toBeGreaterThan(3);
-    expect(blind).toEqual([]);
+    expect([...facts.values()].flatMap(({ specifiers }) => specifiers).length).toBeGreaterThan(3);
+    expect(blind.map(([path]) => path)).toEqual([]);
   });
 
   test('look down only', () => {
-    expect(sources.flatMap((path) => violations(path, read(path), exists))).toEqual([]);
+    expect([...facts].flatMap(([path, found]) => violations(path, found, exists))).toEqual([]);
   });
 });
 
@@ -107,11 +108,12 @@ describe('a violation is caught', () => {
   ];
 
   test.each(cases)('in %s: %s', (path, text) => {
-    expect(violations(path, text, () => true)).toHaveLength(1);
+    expect(violations(path, readSource(path, text), () => true)).toHaveLength(1);
   });
 
   test('when a file that does not exist is imported', () => {
-    expect(violations('app/x.ts', "import { y } from './y.ts';", () => false)).toHaveLength(1);
+    const facts = readSource('app/x.ts', "import { y } from './y.ts';");
+    expect(violations('app/x.ts', facts, () => false)).toHaveLength(1);
   });
 });
 
@@ -134,6 +136,6 @@ describe('what is allowed stays allowed', () => {
   ];
 
   test.each(cases)('in %s: %s', (path, text) => {
-    expect(violations(path, text, () => true)).toEqual([]);
+    expect(violations(path, readSource(path, text), () => true)).toEqual([]);
   });
 });

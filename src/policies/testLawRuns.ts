@@ -1,0 +1,48 @@
+import type { Scenario } from '../scenario/schema.ts';
+import { type ParamSpec, type ParamValue, readParams } from './params.ts';
+import type { PolicyPlugin } from './plugin.ts';
+import { policies } from './registry.ts';
+
+type Given = Readonly<Record<string, ParamValue>>;
+
+/** A policy with parameters, as a run of a scenario. */
+export interface LawRun {
+  readonly plugin: PolicyPlugin;
+  readonly params: Given;
+}
+
+/** Lists what each parameter may be at its ends. */
+function endsOf(spec: ParamSpec): readonly ParamValue[] {
+  if (spec.kind === 'toggle') return [true, false];
+  return spec.kind === 'choice' ? spec.options.map(({ id }) => id) : [spec.min, spec.max];
+}
+
+/** Gives the defaults, and then each parameter at its ends, with all toggles off and on. */
+function variantsOf({ params }: PolicyPlugin): readonly Given[] {
+  const toggles = Object.entries(params).filter(([, spec]) => spec.kind === 'toggle');
+  const on: Given = Object.fromEntries(toggles.map(([name]) => [name, true]));
+  const ends = Object.entries(params).flatMap(([name, spec]) =>
+    endsOf(spec)
+      .filter((value) => value !== spec.default)
+      .map((value): Given => ({ [name]: value })),
+  );
+  const both = ends.flatMap((given) => (toggles.length > 0 ? [given, { ...on, ...given }] : [given]));
+  const fewProbes = 'probeRatio' in params ? [{ probeRatio: 1, ...on }] : [];
+  return [{}, ...both, ...fewProbes];
+}
+
+const all: readonly LawRun[] = policies.all.flatMap((plugin) =>
+  variantsOf(plugin).map((params) => ({ plugin, params })),
+);
+
+/** Gives every policy at the ends of its parameters, but for those that would be left without a scheduler. */
+export function lawRunsOf({ events = [] }: Scenario): readonly LawRun[] {
+  const lost = events.flatMap((event) => (event.kind === 'schedulerDown' ? [event.scheduler] : []));
+  const needed = Math.max(0, ...lost.map((scheduler) => scheduler + 2));
+  return all.filter(({ plugin, params }) => plugin.schedulers(readParams(plugin.params, params)) >= needed);
+}
+
+/** Gives a scenario with one run of it. */
+export function withRun(scenario: Scenario, { plugin, params }: LawRun): Scenario {
+  return { ...scenario, runs: [{ policy: plugin.id, params }] };
+}
