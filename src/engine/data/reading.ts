@@ -58,13 +58,14 @@ export function needsReading(workload: Workload): boolean {
   return false;
 }
 
+// What an attempt has read: its row of the trace, and bytes by locality.
+const ROW = 4;
+const BYTES = 1;
+
 /** Counts what attempts read, by how far it came, until the trace gets it in one piece. */
 export class ReadBytes {
   private readonly recorder: Recorder;
-  private row = new Int32Array(FIRST_CAPACITY); // [attempts] → row of the trace
-  private server = new Float64Array(FIRST_CAPACITY);
-  private rack = new Float64Array(FIRST_CAPACITY);
-  private remote = new Float64Array(FIRST_CAPACITY);
+  private rows = new Float64Array(FIRST_CAPACITY * ROW); // [attempts · ROW]
 
   constructor(recorder: Recorder) {
     this.recorder = recorder;
@@ -72,31 +73,30 @@ export class ReadBytes {
 
   /** `row` is that of the attempt; `locality` that of its farthest input. */
   begin(attempt: AttemptId, row: number, locality: number): void {
-    while (attempt >= this.row.length) this.grow();
-    this.row[attempt] = this.recorder.readBegan(row, locality);
-    this.server[attempt] = 0;
-    this.rack[attempt] = 0;
-    this.remote[attempt] = 0;
+    while ((attempt + 1) * ROW > this.rows.length) this.rows = doubled(this.rows);
+    const { rows } = this;
+    const at = attempt * ROW;
+    rows[at] = this.recorder.readBegan(row, locality);
+    rows[at + BYTES + Locality.server] = 0;
+    rows[at + BYTES + Locality.rack] = 0;
+    rows[at + BYTES + Locality.remote] = 0;
   }
 
   add(attempt: AttemptId, locality: Locality, bytes: number): void {
-    if (locality === Locality.server) this.server[attempt] += bytes;
-    else if (locality === Locality.rack) this.rack[attempt] += bytes;
-    else this.remote[attempt] += bytes;
+    this.rows[attempt * ROW + BYTES + locality] += bytes;
   }
 
   /** Only a share of what was counted has really come when an attempt is stopped midway. */
   end(attempt: AttemptId, now: Micros, share = 1): void {
-    const { server, rack, remote } = this;
-    const row = this.row[attempt];
-    this.recorder.readBytes(row, server[attempt] * share, rack[attempt] * share, remote[attempt] * share);
-    this.recorder.readEnded(row, now);
-  }
-
-  private grow(): void {
-    this.row = doubled(this.row);
-    this.server = doubled(this.server);
-    this.rack = doubled(this.rack);
-    this.remote = doubled(this.remote);
+    const { rows, recorder } = this;
+    const at = attempt * ROW;
+    const bytes = at + BYTES;
+    recorder.readBytes(
+      rows[at],
+      rows[bytes + Locality.server] * share,
+      rows[bytes + Locality.rack] * share,
+      rows[bytes + Locality.remote] * share,
+    );
+    recorder.readEnded(rows[at], now);
   }
 }

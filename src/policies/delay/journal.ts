@@ -52,10 +52,10 @@ export class Journal {
   }
 
   /** Notes how things stand before a launch; `launched` completes it. */
-  beforeLaunch(job: JobId, { waited, skips, level }: Patience): void {
-    writeTime(this.words, 3, waited[job]);
-    this.words[5] = skips[job];
-    this.words[6] = level[job];
+  beforeLaunch(job: JobId, patience: Patience): void {
+    writeTime(this.words, 3, patience.waited(job));
+    this.words[5] = patience.skips(job);
+    this.words[6] = patience.level(job);
   }
 
   launched(
@@ -75,18 +75,13 @@ export class Journal {
     this.logs.launch.record(SCHEDULER, stage, words, 10);
   }
 
-  skipped(
-    { stage, locality }: PendingTasks,
-    server: ServerId,
-    job: JobId,
-    { waited, skips, level }: Patience,
-  ): void {
+  skipped({ stage, locality }: PendingTasks, server: ServerId, job: JobId, patience: Patience): void {
     const { words } = this;
     words[0] = server;
     words[1] = locality;
-    writeTime(words, 2, waited[job]);
-    words[4] = skips[job];
-    words[5] = level[job];
+    writeTime(words, 2, patience.waited(job));
+    words[4] = patience.skips(job);
+    words[5] = patience.level(job);
     this.logs.skip.record(SCHEDULER, stage, words, 6);
   }
 

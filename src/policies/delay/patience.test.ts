@@ -9,12 +9,12 @@ const rules = { patience: 'levels', rackWait: 5 * SECOND, remoteWait: 5 * SECOND
 function offered(patience: Patience, offers: readonly (readonly [second: number, locality: number])[]) {
   return offers.map(([second, locality]) => {
     const now = second * SECOND;
-    const waited = patience.waited[0] / SECOND;
+    const waited = patience.waited(0) / SECOND;
     const isPermitted = patience.permits(0, locality);
     if (isPermitted) patience.launched(0, locality);
     else patience.skip(0, now);
     patience.decided(now);
-    return isPermitted ? `launched after ${waited}` : patience.waited[0] / SECOND;
+    return isPermitted ? `launched after ${waited}` : patience.waited(0) / SECOND;
   });
 }
 
@@ -29,7 +29,7 @@ describe('the pseudo-code', () => {
       [7, RACK],
     ]);
     expect(happened).toEqual([0, 2, 4, 6, 'launched after 6']);
-    expect([patience.level[0], patience.waited[0]]).toEqual([1, 0]);
+    expect([patience.level(0), patience.waited(0)]).toEqual([1, 0]);
   });
 
   test('launches beside the data at 6, whatever it has waited (T-DEL-6)', () => {
@@ -41,7 +41,7 @@ describe('the pseudo-code', () => {
       [6, LOCAL],
     ]);
     expect(happened).toEqual([0, 2, 4, 'launched after 4']);
-    expect(patience.level[0]).toBe(0);
+    expect(patience.level(0)).toBe(0);
   });
 
   test('launches anywhere at 12 when nothing nearer came (T-DEL-6)', () => {
@@ -52,7 +52,7 @@ describe('the pseudo-code', () => {
       seconds.map((second) => [second, REMOTE] as const),
     );
     expect(happened).toEqual([0, 3, 6, 9, 11, 'launched after 11']);
-    expect(patience.level[0]).toBe(2);
+    expect(patience.level(0)).toBe(2);
   });
 
   test('keeps its level: after a launch in the rack T2 is enough, after a remote one nothing is waited for', () => {
@@ -67,7 +67,7 @@ describe('the pseudo-code', () => {
     ]);
     expect(happened).toEqual([1, 6, 'launched after 6', 'launched after 0']);
     expect(offered(patience, [[9, RACK]])).toEqual(['launched after 0']);
-    expect(patience.level[0]).toBe(1);
+    expect(patience.level(0)).toBe(1);
   });
 
   test('starts anew after a local launch', () => {
@@ -91,14 +91,13 @@ describe('the pseudo-code', () => {
 
   test('says when time alone will make a difference', () => {
     const patience = new Patience(1, rules);
-    patience.skip(0, 2 * SECOND);
-    expect(patience.untilMore(0, 0)).toBe(3 * SECOND);
+    expect(patience.skip(0, 2 * SECOND)).toBe(3 * SECOND);
     patience.decided(2 * SECOND);
-    patience.skip(0, 7 * SECOND);
-    expect(patience.untilMore(0, 2 * SECOND)).toBe(0); // 5 s were reached only now, after the test
-    expect(patience.untilMore(0, 7 * SECOND)).toBe(3 * SECOND);
+    expect(patience.skip(0, 7 * SECOND)).toBe(0); // 5 s were reached only now, after the test
+    patience.decided(7 * SECOND);
+    expect(patience.skip(0, 7 * SECOND)).toBe(3 * SECOND);
     patience.launched(0, REMOTE);
-    expect(patience.untilMore(0, 0)).toBe(Infinity);
+    expect(patience.skip(0, 7 * SECOND)).toBe(Infinity);
   });
 });
 

@@ -16,35 +16,61 @@ const LOCAL = 0;
 const RACK = 1;
 const REMOTE = 2;
 
+// What is known of a job: one row of 32 bytes.
+const ROW = 4;
+const WAITED = 0; // Micros
+const SINCE = 1; // when it got something to launch, Micros
+const SKIPS = 2;
+const LEVEL = 3;
+
 /** What jobs have waited, and how far from their input they may launch by now (DEL-7, DEL-8). */
 export class Patience {
-  readonly level: Uint8Array; // [jobs]
-  readonly waited: Float64Array; // [jobs], Micros
-  readonly skips: Uint32Array; // [jobs]
   readonly rules: PatienceRules;
-  private readonly since: Float64Array; // [jobs] when it got something to launch, Micros
-  private lastDecision: Micros = 0;
+  private readonly isTimed: boolean;
+  private readonly isCounted: boolean;
+  private readonly rackWait: Micros;
+  private readonly remoteWait: Micros;
+  private readonly mostSkips: number;
+  private readonly rows: Float64Array; // [jobs · ROW]
+  private readonly lastDecision = new Float64Array(1); // Micros
 
   constructor(jobs: number, rules: PatienceRules) {
     this.rules = rules;
-    this.level = new Uint8Array(jobs);
-    this.waited = new Float64Array(jobs);
-    this.skips = new Uint32Array(jobs);
-    this.since = new Float64Array(jobs);
+    this.isTimed = rules.patience === 'levels';
+    this.isCounted = rules.patience === 'count';
+    this.rackWait = rules.rackWait;
+    this.remoteWait = rules.remoteWait;
+    this.mostSkips = rules.mostSkips;
+    this.rows = new Float64Array(jobs * ROW);
+  }
+
+  /** How far from its input a job launched last. */
+  level(job: JobId): number {
+    return this.rows[job * ROW + LEVEL];
+  }
+
+  /** What a job has waited since it launched last, or since its last local launch where skips are counted. */
+  waited(job: JobId): Micros {
+    return this.rows[job * ROW + WAITED];
+  }
+
+  /** How often a job was skipped in that time. */
+  skips(job: JobId): number {
+    return this.rows[job * ROW + SKIPS];
   }
 
   /** Notes that a job has something to launch from now on: before, it does not wait (DEL-9). */
   begin(job: JobId, now: Micros): void {
-    this.since[job] = now;
+    this.rows[job * ROW + SINCE] = now;
   }
 
   /** Tells whether a job may launch a task that is so far from its input, or that has none. */
   permits(job: JobId, locality: number): boolean {
-    const { patience, rackWait, remoteWait, mostSkips } = this.rules;
-    if (locality === LOCAL || locality > REMOTE || patience === 'none') return true;
-    if (patience === 'count') return this.skips[job] >= mostSkips;
-    const level = this.level[job];
-    const waited = this.waited[job];
+    if (locality === LOCAL || locality > REMOTE) return true;
+    if (!this.isTimed) return !this.isCounted || this.skips(job) >= this.mostSkips;
+    const { rackWait, remoteWait } = this;
+    const level = this.level(job);
+    const waited = this.waited(job);
     if (locality === RACK && (level >= RACK || waited >= rackWait)) return true;
     if (level === REMOTE) return true;
     return waited >= (level === RACK ? remoteWait : rackWait + remoteWait);
@@ -52,24 +78,36 @@ export class Patience {
 
   /** Tells whether there are places far from its input where a job may launch by now. */
   mayLeave(job: JobId): boolean {
-    const { patience, rackWait, mostSkips } = this.rules;
-    if (patience === 'levels') return this.level[job] >= RACK || this.waited[job] >= rackWait;
-    return patience === 'none' || this.skips[job] >= mostSkips;
+    if (this.isTimed) return this.level(job) >= RACK || this.waited(job) >= this.rackWait;
+    return !this.isCounted || this.skips(job) >= this.mostSkips;
   }
 
   /** Notes that a job launched a task. */
   launched(job: JobId, locality: number): void {
     const nearness = locality > REMOTE ? LOCAL : locality;
-    if (this.rules.patience === 'levels') this.level[job] = nearness;
+    const row = job * ROW;
+    if (this.isTimed) this.rows[row + LEVEL] = nearness;
     else if (nearness !== LOCAL) return; // In the count form, only a local launch begins anew (AMB-26).
-    this.waited[job] = 0;
-    this.skips[job] = 0;
+    this.rows[row + WAITED] = 0;
+    this.rows[row + SKIPS] = 0;
   }
 
-  /** Notes that a job was skipped: it waited since the last decision. The test came before (T-DEL-6). */
-  skip(job: JobId, now: Micros): void {
-    this.waited[job] += this.elapsed(job, now);
-    this.skips[job] += 1;
+  /**
+   * Notes that a job was skipped: it waited since the last decision. The test came before (T-DEL-6). Gives how long from
+   * now it would be permitted more, if all that time counts; Infinity when time alone changes nothing.
+   */
+  skip(job: JobId, now: Micros): Micros {
+    const { rows } = this;
+    const row = job * ROW;
+    const tested = rows[row + WAITED];
+    const waited = tested + this.elapsed(rows[row + SINCE], now);
+    rows[row + WAITED] = waited;
+    rows[row + SKIPS] += 1;
+    const level = rows[row + LEVEL];
+    if (!this.isTimed || level === REMOTE) return Infinity;
+    const last = level === RACK ? this.remoteWait : this.rackWait + this.remoteWait;
+    const threshold = level === LOCAL && tested < this.rackWait ? this.rackWait : last;
+    return threshold > waited ? threshold - waited : 0;
   }
 
   /**
@@ -77,28 +115,18 @@ export class Patience {
    * wait for ever where the others are offered first; but it was no chance that it let pass.
    */
   pass(job: JobId, now: Micros): void {
-    if (this.rules.patience === 'levels') this.waited[job] += this.elapsed(job, now);
+    const row = job * ROW;
+    if (this.isTimed) this.rows[row + WAITED] += this.elapsed(this.rows[row + SINCE], now);
   }
 
   /** Notes a decision, whether or not the slot was taken. */
   decided(now: Micros): void {
-    this.lastDecision = now;
+    this.lastDecision[0] = now;
   }
 
-  /**
-   * Tells how long from now a job that was just skipped would be permitted more, if all that time counts; Infinity when
-   * time alone changes nothing. `tested` is what it had waited before the skip.
-   */
-  untilMore(job: JobId, tested: Micros): Micros {
-    const { patience, rackWait, remoteWait } = this.rules;
-    if (patience !== 'levels' || this.level[job] === REMOTE) return Infinity;
-    const last = this.level[job] === RACK ? remoteWait : rackWait + remoteWait;
-    const threshold = this.level[job] === LOCAL && tested < rackWait ? rackWait : last;
-    return Math.max(0, threshold - this.waited[job]);
-  }
-
-  /** The time since the last decision at which a job had something to launch. */
-  private elapsed(job: JobId, now: Micros): Micros {
-    return now - Math.max(this.lastDecision, this.since[job]);
+  /** The time since the last decision at which a job had something to launch, which it has since a given time. */
+  private elapsed(since: Micros, now: Micros): Micros {
+    const decided = this.lastDecision[0];
+    return now - (since > decided ? since : decided);
   }
 }

@@ -112,22 +112,45 @@ export class SlotOffers {
 
   private scan(order: JobOrder, server: ServerId): boolean {
     const { pending, patience, journal, sim } = this.with;
+    if (!journal.isOn) return this.scanQuickly(order, server);
+    const now = sim.now();
     for (let job = order.first(); job !== NONE; job = order.next()) {
-      // What follows would come to the same: most of many jobs are skipped here.
-      if (!journal.isOn && !patience.mayLeave(job) && pending.isFar(job, server)) {
-        this.skip(job, server);
-        continue;
-      }
       if (!pending.find(job, server)) {
-        patience.pass(job, sim.now());
+        patience.pass(job, now);
         continue;
       }
       if (patience.permits(job, pending.locality)) {
         this.launch(job, server);
         return true;
       }
-      this.skip(job, server);
+      this.soonest = Math.min(this.soonest, patience.skip(job, now));
+      this.jobsSkipped += 1;
+      journal.skipped(pending, server, job, patience);
     }
+    return false;
+  }
+
+  /** Comes to the same, but does not find what those could launch that are skipped: most of many jobs. */
+  private scanQuickly(order: JobOrder, server: ServerId): boolean {
+    const { pending, patience, sim } = this.with;
+    const now = sim.now();
+    let { soonest } = this;
+    for (let job = order.first(); job !== NONE; job = order.next()) {
+      if (!patience.mayLeave(job) && pending.tellsFar(job)) {
+        if (!pending.isFar(job, server) && pending.findLocal(job, server)) {
+          this.launch(job, server);
+          return true;
+        }
+      } else if (!pending.find(job, server)) {
+        patience.pass(job, now);
+        continue;
+      } else if (patience.permits(job, pending.locality)) {
+        this.launch(job, server);
+        return true;
+      }
+      soonest = Math.min(soonest, patience.skip(job, now));
+    }
+    this.soonest = soonest;
     return false;
   }
 
@@ -137,17 +160,8 @@ export class SlotOffers {
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
     if (journal.isOn) {
-      journal.launched(pending, server, patience.level[job], this.jobsSkipped, free.total + 1);
+      journal.launched(pending, server, patience.level(job), this.jobsSkipped, free.total + 1);
     }
     this.with.launch(job, server);
-  }
-
-  private skip(job: JobId, server: ServerId): void {
-    const { pending, patience, journal, sim } = this.with;
-    const tested = patience.waited[job];
-    patience.skip(job, sim.now());
-    if (journal.isOn) journal.skipped(pending, server, job, patience);
-    this.soonest = Math.min(this.soonest, patience.untilMore(job, tested));
-    this.jobsSkipped += 1;
   }
 }

@@ -2,13 +2,17 @@ import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { CountedRows } from './countedRows.ts';
 import type { JobKey, PoolTree } from './poolTree.ts';
 import { SortedRows } from './sortedRows.ts';
+
+/** Words that buckets of jobs may take for one count in every pool. */
+const MOST_WORDS = 2 ** 17;
 
 /**
  * The jobs that have something to launch, in the order of a queuing policy (DEL-19, DEL-21): pools below their minimum
  * share first, then those with the fewest running tasks for their weight; inside a pool by arrival, by running tasks, by
- * priority or by deadline. Kept sorted: a change costs a binary search, and so does no decision.
+ * priority or by deadline. Kept sorted: a change costs a few words, or a binary search where weights differ, and no decision costs either.
  */
 export class JobOrder {
   readonly running: Int32Array; // [jobs] tasks that the scheduler takes for running
@@ -23,9 +27,12 @@ export class JobOrder {
   private readonly poolRank: Float64Array; // [pools] 0: below its minimum share
   private readonly poolKey: Float64Array; // [pools]
   private readonly jobsOf: readonly SortedRows[]; // [pools]
+  private readonly equalJobs: readonly (CountedRows | null)[]; // [pools] instead, where only running tasks differ
+  private readonly only: CountedRows | null; // of the only pool
   private readonly poolsOf: readonly SortedRows[]; // [pools]
   private readonly pool: Int32Array; // [depth] the path of the scan, and how far it came in each pool
   private readonly place: Int32Array; // [depth]
+  private readonly lastJob: Int32Array; // [depth]
   private depth = NONE;
 
   constructor(graphs: JobGraphs, tree: PoolTree) {
@@ -42,9 +49,12 @@ export class JobOrder {
     this.poolRank = new Float64Array(pools);
     this.poolKey = new Float64Array(pools);
     this.jobsOf = tree.nodes.map(() => new SortedRows(this.jobRank, this.jobKey));
+    this.equalJobs = this.equalPools();
+    this.only = pools === 1 ? this.equalJobs[0] : null;
     this.poolsOf = tree.nodes.map(() => new SortedRows(this.poolRank, this.poolKey));
     this.pool = new Int32Array(pools + 1);
     this.place = new Int32Array(pools + 1);
+    this.lastJob = new Int32Array(pools + 1);
     for (let pool = 1; pool < pools; pool += 1) this.poolRank[pool] = this.rankOf(pool);
   }
 
@@ -57,7 +67,7 @@ export class JobOrder {
     else if (order !== 'fair') this.jobRank[job] = this.priorityOf(job);
     this.jobKey[job] = this.keyOf(job, order);
     let pool: number = this.tree.nodeOfJob[job];
-    this.jobsOf[pool].add(job);
+    (this.equalJobs[pool] ?? this.jobsOf[pool]).add(job);
     while (pool !== NONE) {
       const { parent } = this.tree.nodes[pool];
       this.listed[pool] += 1;
@@ -72,7 +82,7 @@ export class JobOrder {
     if (this.isListed[job] === 0) return;
     this.isListed[job] = 0;
     let pool: number = this.tree.nodeOfJob[job];
-    this.jobsOf[pool].remove(job);
+    (this.equalJobs[pool] ?? this.jobsOf[pool]).remove(job);
     while (pool !== NONE) {
       const { parent } = this.tree.nodes[pool];
       this.listed[pool] -= 1;
@@ -84,9 +94,12 @@ export class JobOrder {
 
   /** Counts a task of a job that started or ended. */
   countRunning(job: JobId, change: 1 | -1): void {
-    this.running[job] += change;
     const first: number = this.tree.nodeOfJob[job];
-    if (this.isListed[job] === 1) {
+    const equal = this.equalJobs[first];
+    if (this.isListed[job] === 0) this.running[job] += change;
+    else if (equal !== null) equal.move(job, change);
+    else {
+      this.running[job] += change;
       const { order } = this.tree.nodes[first];
       const isByRunning = order === 'fair' || order === 'priority';
       if (isByRunning) this.jobsOf[first].move(job, this.jobRank[job], this.keyOf(job, order));
@@ -102,23 +115,45 @@ export class JobOrder {
     this.depth = 0;
     this.pool[0] = 0;
     this.place[0] = 0;
-    return this.next();
+    this.lastJob[0] = NONE;
+    if (this.only === null) return this.nextInTree();
+    this.lastJob[0] = this.only.first();
+    return this.lastJob[0];
   }
 
   /** Gives the next job of the scan, or NONE. */
   next(): JobId {
+    const { only, lastJob } = this;
+    if (only === null) return this.nextInTree();
+    const job = only.after(lastJob[0]);
+    lastJob[0] = job;
+    return job;
+  }
+
+  private nextInTree(): JobId {
     while (this.depth >= 0) {
-      const pool = this.pool[this.depth];
-      const place = this.place[this.depth];
-      this.place[this.depth] += 1;
+      const { depth } = this;
+      const pool = this.pool[depth];
+      const place = this.place[depth];
+      const equal = this.equalJobs[pool];
       const pools = this.poolsOf[pool];
       const jobs = this.jobsOf[pool];
       if (place < pools.length) {
+        this.place[depth] += 1;
         this.depth += 1;
-        this.pool[this.depth] = pools.at(place);
-        this.place[this.depth] = 0;
-      } else if (place - pools.length < jobs.length) return jobs.at(place - pools.length);
-      else this.depth -= 1;
+        this.pool[depth + 1] = pools.at(place);
+        this.place[depth + 1] = 0;
+        this.lastJob[depth + 1] = NONE;
+      } else if (equal !== null) {
+        const last = this.lastJob[depth];
+        const job = last === NONE ? equal.first() : equal.after(last);
+        this.lastJob[depth] = job;
+        if (job !== NONE) return job;
+        this.depth -= 1;
+      } else if (place - pools.length < jobs.length) {
+        this.place[depth] += 1;
+        return jobs.at(place - pools.length);
+      } else this.depth -= 1;
     }
     return NONE;
   }
@@ -126,8 +161,25 @@ export class JobOrder {
   /** Gives what a job is sorted by, in thousandths: its priority, its deadline in s, or running tasks ÷ weight. */
   sortKey(job: JobId): number {
     const { order } = this.poolOf(job);
-    const key = order === 'fair' ? this.jobKey[job] : this.jobRank[job] / (order === 'deadline' ? 1e6 : 1);
+    const key =
+      order === 'fair' ? this.keyOf(job, order) : this.jobRank[job] / (order === 'deadline' ? 1e6 : 1);
     return Math.min(Math.round(key * 1000), 2 ** 31 - 1);
+  }
+
+  /** Finds the pools in which jobs are sorted by running tasks alone. */
+  private equalPools(): (CountedRows | null)[] {
+    const { nodes, nodeOfJob } = this.tree;
+    if (nodes.length * Math.ceil(this.graphs.jobs / 32) > MOST_WORDS) return nodes.map(() => null);
+    const least = new Float64Array(nodes.length).fill(Infinity);
+    const most = new Float64Array(nodes.length).fill(-Infinity);
+    for (let job = 0; job < this.graphs.jobs; job += 1) {
+      const pool = nodeOfJob[job];
+      least[pool] = Math.min(least[pool], this.weight[job]);
+      most[pool] = Math.max(most[pool], this.weight[job]);
+    }
+    return nodes.map(({ order }, pool) =>
+      order === 'fair' && least[pool] === most[pool] ? new CountedRows(this.running) : null,
+    );
   }
 
   private poolOf(job: JobId) {

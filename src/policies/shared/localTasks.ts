@@ -1,75 +1,95 @@
-import { doubled } from '../../base/doubled.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
-import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { RackId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
-import { type JobGraphs, taskCount } from '../../engine/workload/workload.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 
-/** Which tasks of a stage have their input on a server, or in a rack (COM-6). Made when the stage is ready. */
+/** Which tasks of ready stages have their input on a server, or in a rack (COM-6). */
 export class LocalTasks {
   private readonly onServer: TaskIndex;
-  private inRack: TaskIndex | null = null; // made when it is needed: patient jobs hardly ever look
+  private readonly inRack: TaskIndex; // of stages for which it was needed: patient jobs hardly ever look
   private readonly graphs: JobGraphs;
   private readonly topology: Topology;
-  private readonly stage: StageId;
+  private readonly found = new KeyedTasks();
+  private foundOf: StageId = NONE; // whose holders were found last
 
-  constructor(graphs: JobGraphs, topology: Topology, stage: StageId) {
+  constructor(graphs: JobGraphs, topology: Topology) {
     this.graphs = graphs;
     this.topology = topology;
-    this.stage = stage;
-    this.onServer = serverIndex(graphs, topology, stage);
+    this.onServer = new TaskIndex(graphs.stages, topology.servers);
+    this.inRack = new TaskIndex(graphs.stages, topology.racks);
   }
 
-  /** Gives the first wanted task whose input is on the server, or NONE. */
-  onServerOf(server: ServerId, isWanted: Uint8Array): TaskId {
-    return this.onServer.find(server, isWanted);
+  /** Adds a stage that reads and is ready; one that was added before has all its tasks looked at again. */
+  add(stage: StageId): void {
+    this.inRack.rewind(stage);
+    if (this.onServer.has(stage)) this.onServer.rewind(stage);
+    else this.onServer.add(stage, this.holders(stage));
   }
 
-  /** Gives the first wanted task whose input is in the rack, or NONE. */
-  inRackOf(rack: number, isWanted: Uint8Array): TaskId {
-    this.inRack ??= rackIndex(this.graphs, this.topology, this.stage);
-    return this.inRack.find(rack, isWanted);
+  /** Forgets a stage. */
+  drop(stage: StageId): void {
+    this.onServer.drop(stage);
+    this.inRack.drop(stage);
+  }
+
+  /** Gives the first wanted task of a stage whose input is on the server, or NONE. */
+  onServerOf(stage: StageId, server: ServerId, isWanted: Uint8Array): TaskId {
+    return this.onServer.find(stage, server, isWanted);
+  }
+
+  /** Gives the first wanted task of a stage whose input is in the rack, or NONE. */
+  inRackOf(stage: StageId, rack: RackId, isWanted: Uint8Array): TaskId {
+    if (!this.inRack.has(stage)) this.inRack.add(stage, this.racks(stage));
+    return this.inRack.find(stage, rack, isWanted);
   }
 
   /** As above, for tasks that may run only on some servers. */
-  onServerFitting(server: ServerId, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
-    return this.onServer.findFitting(server, isWanted, fits);
+  onServerFitting(
+    stage: StageId,
+    server: ServerId,
+    isWanted: Uint8Array,
+    fits: (task: TaskId) => boolean,
+  ): TaskId {
+    return this.onServer.findFitting(stage, server, isWanted, fits);
   }
 
-  inRackFitting(rack: number, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
-    this.inRack ??= rackIndex(this.graphs, this.topology, this.stage);
-    return this.inRack.findFitting(rack, isWanted, fits);
+  inRackFitting(stage: StageId, rack: RackId, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
+    if (!this.inRack.has(stage)) this.inRack.add(stage, this.racks(stage));
+    return this.inRack.findFitting(stage, rack, isWanted, fits);
   }
 
-  /** Looks again at tasks that had been launched. */
-  rewind(): void {
-    this.onServer.rewind();
-    this.inRack?.rewind();
+  /** Lists the tasks of a stage by the servers that hold their input. The list is good until the next is asked for. */
+  holders(stage: StageId): KeyedTasks {
+    const { graphs, topology, found } = this;
+    if (this.foundOf === stage) return found;
+    this.foundOf = stage;
+    const { stageFirstTask } = graphs;
+    found.clear();
+    let task = stageFirstTask[stage];
+    const add = (server: ServerId) => found.add(server, task);
+    for (; task < stageFirstTask[stage + 1]; task += 1)
+      eachHolder(graphs, topology, stage, task, Locality.server, add);
+    return found;
   }
-}
 
-function serverIndex(graphs: JobGraphs, topology: Topology, stage: StageId): TaskIndex {
-  const { stageFirstTask } = graphs;
-  const pairs = new Pairs(taskCount(graphs, stage) * 3);
-  let task = stageFirstTask[stage];
-  const add = (server: ServerId) => pairs.add(server, task);
-  for (; task < stageFirstTask[stage + 1]; task += 1)
-    eachHolder(graphs, topology, stage, task, Locality.server, add);
-  return pairs.index(topology.servers);
-}
-
-function rackIndex(graphs: JobGraphs, topology: Topology, stage: StageId): TaskIndex {
-  const { stageFirstTask } = graphs;
-  const { rackOf } = topology;
-  const pairs = new Pairs(taskCount(graphs, stage) * 3);
-  let task = stageFirstTask[stage];
-  const add = (server: ServerId) => {
-    if (!pairs.endsWith(rackOf[server], task)) pairs.add(rackOf[server], task);
-  };
-  for (; task < stageFirstTask[stage + 1]; task += 1)
-    eachHolder(graphs, topology, stage, task, Locality.rack, add);
-  return pairs.index(topology.racks);
+  private racks(stage: StageId): KeyedTasks {
+    const { graphs, topology, found } = this;
+    const { stageFirstTask } = graphs;
+    const { rackOf } = topology;
+    this.foundOf = NONE;
+    found.clear();
+    let task = stageFirstTask[stage];
+    const add = (server: ServerId) => {
+      if (!found.endsWith(rackOf[server], task)) found.add(rackOf[server], task);
+    };
+    for (; task < stageFirstTask[stage + 1]; task += 1)
+      eachHolder(graphs, topology, stage, task, Locality.rack, add);
+    return found;
+  }
 }
 
 /** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
@@ -88,39 +108,5 @@ export function eachHolder(
   for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
     const server = replicas.items[at];
     if (isSingle || localityOf(graphs, topology, stage, task, server) <= farthest) visit(server);
-  }
-}
-
-/** Collects keys and tasks. */
-class Pairs {
-  private count = 0;
-  private keys: Int32Array<ArrayBuffer>;
-  private tasks: Int32Array<ArrayBuffer>;
-
-  constructor(expected: number) {
-    this.keys = new Int32Array(expected + 1);
-    this.tasks = new Int32Array(expected + 1);
-  }
-
-  add(key: number, task: TaskId): void {
-    if (this.count === this.keys.length) {
-      this.keys = doubled(this.keys);
-      this.tasks = doubled(this.tasks);
-    }
-    this.keys[this.count] = key;
-    this.tasks[this.count] = task;
-    this.count += 1;
-  }
-
-  /** Tells whether a task has got this key already; its pairs are the last ones. */
-  endsWith(key: number, task: TaskId): boolean {
-    for (let at = this.count - 1; at >= 0 && this.tasks[at] === task; at -= 1) {
-      if (this.keys[at] === key) return true;
-    }
-    return false;
-  }
-
-  index(keySpace: number): TaskIndex {
-    return new TaskIndex(this.keys, this.tasks, this.count, keySpace);
   }
 }

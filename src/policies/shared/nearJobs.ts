@@ -3,87 +3,146 @@ import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 
 /** Counts that are kept at most; jobs that find no seat then are looked at one by one. */
-const MOST_COUNTS = 2 ** 24;
-/** Larger jobs could overflow a count. */
-const MOST_TASKS = 2 ** 16 - 1;
+const MOST_COUNTS = 2 ** 26;
 /** Seats in one word. */
 const SEATS = 32;
+/** Seats that were left are wiped once so large a share of all is waiting for it. */
+const WIPED_SHARE = 1 / 4;
+
+// A count has two bits, one in each of two neighbouring words: 0, 1, 2, or more, which stays so until somebody looks and
+// finds nothing. Most jobs have a task or two on a server, and so many counts fit into the cache that all jobs share.
+const WORDS = 2;
 
 /**
- * Which waiting jobs have pending tasks whose input is on a server. The bits of a server stand side by side, so that a
- * slot passes over hundreds of jobs without looking at their tasks.
+ * Which waiting jobs may have pending tasks whose input is on a server. The bits of a server stand side by side, so that
+ * a slot passes over hundreds of jobs without looking at their tasks.
  */
 export class NearJobs {
   private readonly servers: number;
   private readonly seatOf: Int32Array; // [jobs] → seat, or NONE
   private readonly freeSeats: number[] = [];
+  private readonly leftSeats: number[] = []; // whose bits are not wiped yet
   private seats = 0;
-  private width = 1; // words of each server
-  private bits: Int32Array; // [servers · width] whether the count of a seat is above 0
-  private counts: Uint16Array; // [room for seats · servers] pending tasks
+  private width = 1; // pairs of words of each server
+  private bits: Int32Array; // [servers · width · WORDS]
+  private taken = new Int32Array(1); // [width] bits of seats that are taken
 
   constructor(topology: Topology, jobs: number) {
     this.servers = topology.servers;
     this.seatOf = new Int32Array(jobs).fill(NONE);
-    this.bits = new Int32Array(topology.servers);
-    this.counts = new Uint16Array(topology.servers * SEATS);
+    this.bits = new Int32Array(topology.servers * WORDS);
   }
 
-  /** Gives a job of so many tasks a seat, if there is one. */
-  enter(job: JobId, tasks: number): void {
-    if (this.seatOf[job] !== NONE || tasks > MOST_TASKS) return;
-    const seat = this.freeSeats.pop() ?? this.seats;
-    if ((seat + 1) * this.servers > MOST_COUNTS) return;
-    if (seat === this.seats) this.seats += 1;
-    if (seat >= this.width * SEATS) this.widen();
+  /** Gives a job a seat, if there is one. */
+  enter(job: JobId): void {
+    if (this.seatOf[job] !== NONE) return;
+    const seat = this.freeSeat();
+    if (seat === NONE) return;
     this.seatOf[job] = seat;
+    this.taken[seat >> 5] |= 1 << (seat & 31);
   }
 
   /** Takes back the seat of a job none of whose tasks is pending. */
   leave(job: JobId): void {
-    if (this.seatOf[job] === NONE) return;
-    this.freeSeats.push(this.seatOf[job]);
+    const seat = this.seatOf[job];
+    if (seat === NONE) return;
     this.seatOf[job] = NONE;
+    this.taken[seat >> 5] &= ~(1 << (seat & 31));
+    this.leftSeats.push(seat);
   }
 
   hasSeat(job: JobId): boolean {
     return this.seatOf[job] !== NONE;
   }
 
-  /** Tells whether a job has a seat, and no task whose input is on the server. */
+  /** Tells whether a job has a seat, and surely no task whose input is on the server. */
   isFar(job: JobId, server: ServerId): boolean {
     const seat = this.seatOf[job];
-    return seat !== NONE && (this.bits[server * this.width + (seat >> 5)] & (1 << (seat & 31))) === 0;
+    if (seat === NONE) return false;
+    const { bits } = this;
+    const at = this.wordOf(server, seat);
+    return ((bits[at] | bits[at + 1]) & (1 << (seat & 31))) === 0;
   }
 
-  /** Tells whether no job with a seat has a task whose input is on the server. */
+  /** Tells whether surely no job with a seat has a task whose input is on the server. */
   isEmpty(server: ServerId): boolean {
-    for (let word = server * this.width; word < (server + 1) * this.width; word += 1) {
-      if (this.bits[word] !== 0) return false;
+    const { bits, taken, width } = this;
+    let at = server * width * WORDS;
+    for (let word = 0; word < width; word += 1, at += WORDS) {
+      if (((bits[at] | bits[at + 1]) & taken[word]) !== 0) return false;
     }
     return true;
   }
 
-  /** Adds a pending task of a job with a seat, or takes one away. */
-  add(job: JobId, server: ServerId, change: 1 | -1): void {
-    const { counts, bits } = this;
+  /** A job with a seat has one more pending task whose input is on the server. */
+  add(job: JobId, server: ServerId): void {
+    const { bits } = this;
     const seat = this.seatOf[job];
-    const at = seat * this.servers + server;
-    const count = counts[at] + change;
-    counts[at] = count;
-    const word = server * this.width + (seat >> 5);
-    if (count === 0) bits[word] &= ~(1 << (seat & 31));
-    else if (count === change) bits[word] |= 1 << (seat & 31);
+    const at = this.wordOf(server, seat);
+    const bit = 1 << (seat & 31);
+    const isOdd = (bits[at] & bit) !== 0;
+    if (!isOdd) bits[at] |= bit;
+    else if ((bits[at + 1] & bit) === 0) {
+      bits[at] &= ~bit;
+      bits[at + 1] |= bit;
+    }
+  }
+
+  /** A job with a seat has one pending task less whose input is on the server. */
+  remove(job: JobId, server: ServerId): void {
+    const { bits } = this;
+    const seat = this.seatOf[job];
+    const at = this.wordOf(server, seat);
+    const bit = 1 << (seat & 31);
+    const isOdd = (bits[at] & bit) !== 0;
+    const isMany = (bits[at + 1] & bit) !== 0;
+    if (isOdd && isMany) return;
+    bits[at] ^= bit;
+    bits[at + 1] &= ~bit;
+  }
+
+  /** Whoever looked found that a job has no pending task whose input is on the server. */
+  clear(job: JobId, server: ServerId): void {
+    const seat = this.seatOf[job];
+    if (seat === NONE) return;
+    const at = this.wordOf(server, seat);
+    const bit = 1 << (seat & 31);
+    this.bits[at] &= ~bit;
+    this.bits[at + 1] &= ~bit;
+  }
+
+  private wordOf(server: ServerId, seat: number): number {
+    return (server * this.width + (seat >> 5)) * WORDS;
+  }
+
+  private freeSeat(): number {
+    const { freeSeats, leftSeats, seats } = this;
+    if (freeSeats.length === 0 && leftSeats.length > seats * WIPED_SHARE) this.wipe();
+    const seat = freeSeats.pop() ?? seats;
+    if (seat < seats) return seat;
+    if ((seat + 1) * this.servers > MOST_COUNTS) return NONE;
+    this.seats += 1;
+    if (seat >= this.width * SEATS) this.widen();
+    return seat;
+  }
+
+  /** Clears the bits of all seats that were left. */
+  private wipe(): void {
+    const { bits, taken, width, freeSeats, leftSeats } = this;
+    for (let at = 0; at < bits.length; at += 1) bits[at] &= taken[(at >> 1) % width];
+    for (const seat of leftSeats) freeSeats.push(seat);
+    leftSeats.length = 0;
   }
 
   private widen(): void {
-    const { bits, counts, width, servers } = this;
+    const { bits, taken, width, servers } = this;
+    const words = width * WORDS;
     this.width = width * 2;
-    this.bits = new Int32Array(servers * this.width);
+    this.bits = new Int32Array(servers * words * 2);
     for (let server = 0; server < servers; server += 1) {
-      this.bits.set(bits.subarray(server * width, (server + 1) * width), server * this.width);
+      this.bits.set(bits.subarray(server * words, (server + 1) * words), server * words * 2);
     }
-    this.counts = new Uint16Array(counts.length * 2);
-    this.counts.set(counts);
+    this.taken = new Int32Array(this.width);
+    this.taken.set(taken);
   }
 }

@@ -28,15 +28,17 @@ export class PendingTasks {
   private readonly firstStage: Uint32Array; // [jobs] → first stage that may have pending tasks
   private readonly endStage: Uint32Array; // [jobs] → first stage that was never ready
   private readonly isKnown: Uint8Array; // [stages]
-  private readonly local: (LocalTasks | null)[]; // [stages]
+  private readonly reads: Uint8Array; // [stages] whether tasks read files
+  private readonly isFree: Uint8Array; // [stages] whether nothing can be said of them by where input is
+  private readonly local: LocalTasks;
   private readonly near: NearJobs | null;
-  private readonly freeTasks: Uint32Array; // [jobs] of stages that read nothing, or are confined to servers
+  private readonly freeTasks: Uint32Array; // [jobs] of free stages
   private readonly lost = new Map<StageId, TaskId[]>();
   private server: ServerId = NONE; // of the search, as is the stage
   private searched: StageId = NONE;
   private countedJob: JobId = NONE;
-  private readonly countNear = (server: ServerId) => this.near?.add(this.countedJob, server, 1);
-  private readonly uncountNear = (server: ServerId) => this.near?.add(this.countedJob, server, -1);
+  private readonly addNear = (server: ServerId) => this.near?.add(this.countedJob, server);
+  private readonly removeNear = (server: ServerId) => this.near?.remove(this.countedJob, server);
   private readonly fits = (task: TaskId) => this.fitsServer(task);
 
   /** `knowsFar`: whether `isFar` will be asked; it costs a little at each task. */
@@ -52,7 +54,13 @@ export class PendingTasks {
     this.isKnown = new Uint8Array(graphs.stages);
     this.near = knowsFar ? new NearJobs(topology, graphs.jobs) : null;
     this.freeTasks = new Uint32Array(graphs.jobs);
-    this.local = new Array<LocalTasks | null>(graphs.stages).fill(null);
+    this.reads = new Uint8Array(graphs.stages);
+    this.isFree = new Uint8Array(graphs.stages);
+    for (let stage = 0; stage < graphs.stages; stage += 1) {
+      this.reads[stage] = Number(hasInput(graphs, stage));
+      this.isFree[stage] = Number(this.reads[stage] === 0 || graphs.stageSets[stage] > 0);
+    }
+    this.local = new LocalTasks(graphs, topology);
   }
 
   /** Adds the tasks of a stage that is ready, or those of them that were lost. */
@@ -61,21 +69,21 @@ export class PendingTasks {
     const job = graphs.stageJob[stage];
     const first = graphs.stageFirstTask[stage];
     const end = graphs.stageFirstTask[stage + 1];
-    if (hasInput(graphs, stage))
-      this.near?.enter(job, graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - first);
+    if (this.reads[stage] === 1) this.seat(job);
     if (this.isKnown[stage] === 1) {
-      for (const task of this.lost.get(stage) ?? []) this.put(stage, task);
+      for (const task of this.lost.get(stage) ?? []) {
+        this.put(stage, task);
+        this.countNear(stage, task, this.addNear);
+      }
       this.lost.delete(stage);
     } else {
       this.isKnown[stage] = 1;
       for (let task = first; task < end; task += 1) this.put(stage, task);
+      if (this.near?.hasSeat(job) === true) this.countAllNear(this.near, job, stage);
       if (stage >= this.endStage[job]) this.endStage[job] = stage + 1;
     }
     if (stage < this.firstStage[job]) this.firstStage[job] = stage;
-    if (this.ofStage[stage] > 0 && hasInput(graphs, stage)) {
-      this.local[stage] ??= new LocalTasks(graphs, this.topology, stage);
-      this.local[stage]?.rewind();
-    }
+    if (this.ofStage[stage] > 0 && this.reads[stage] === 1) this.local.add(stage);
   }
 
   /** Notes a task that must run again as soon as its stage is ready. */
@@ -100,10 +108,30 @@ export class PendingTasks {
       }
       if (this.isNearestIn(stage, server)) return true;
     }
+    this.noneIsNear(job, server);
     return this.task !== NONE;
   }
 
-  /** Tells whether all that a job has to launch may run on the server, but has its input elsewhere. Quicker than `find`. */
+  /** Does what `find` does for a job that `tellsFar`, but looks only for tasks whose input is on the server. */
+  findLocal(job: JobId, server: ServerId): boolean {
+    for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
+      if (this.ofStage[stage] === 0) {
+        if (stage === this.firstStage[job]) this.firstStage[job] += 1;
+        continue;
+      }
+      const task = this.local.onServerOf(stage, server, this.isPending);
+      if (task === NONE) continue;
+      this.choose(stage, task, 0);
+      return true;
+    }
+    this.noneIsNear(job, server);
+    return false;
+  }
+
+  /**
+   * Tells whether surely all that a job has to launch may run on the server, but has its input elsewhere. Quicker than
+   * `find`, which knows it for sure, and is not asked twice.
+   */
   isFar(job: JobId, server: ServerId): boolean {
     const { near } = this;
     return near !== null && this.freeTasks[job] === 0 && near.isFar(job, server);
@@ -114,7 +142,7 @@ export class PendingTasks {
     return this.near !== null && this.freeTasks[job] === 0 && this.near.hasSeat(job);
   }
 
-  /** Tells whether no job that `tellsFar` has a task whose input is on the server. */
+  /** Tells whether surely no job that `tellsFar` has a task whose input is on the server. */
   isFarFromAll(server: ServerId): boolean {
     return this.near?.isEmpty(server) === true;
   }
@@ -123,25 +151,50 @@ export class PendingTasks {
   take(): TaskId {
     const { stage, task } = this;
     this.isPending[task] = 0;
-    this.count(stage, task, -1);
-    if (this.ofStage[stage] === 0) this.local[stage] = null;
+    this.count(stage, -1);
+    this.countNear(stage, task, this.removeNear);
+    if (this.ofStage[stage] === 0) this.local.drop(stage);
     const job = this.graphs.stageJob[stage];
     if (this.ofJob[job] === 0) this.near?.leave(job);
     return task;
   }
 
-  private count(stage: StageId, task: TaskId, change: 1 | -1): void {
-    const { graphs } = this;
-    const job = graphs.stageJob[stage];
+  private count(stage: StageId, change: 1 | -1): void {
+    const job = this.graphs.stageJob[stage];
     this.ofStage[stage] += change;
     this.ofJob[job] += change;
     this.total += change;
-    const readsFiles = hasInput(graphs, stage);
-    if (graphs.stageSets[stage] > 0 || !readsFiles) this.freeTasks[job] += change;
-    if (!readsFiles || this.near?.hasSeat(job) !== true) return;
-    this.countedJob = job;
-    const note = change > 0 ? this.countNear : this.uncountNear;
-    eachHolder(graphs, this.topology, stage, task, Locality.server, note);
+    if (this.isFree[stage] === 1) this.freeTasks[job] += change;
+  }
+
+  /** Gives a job a seat, if it has none and there is one, and counts what it has to launch already. */
+  private seat(job: JobId): void {
+    const { near } = this;
+    if (near === null || near.hasSeat(job)) return;
+    near.enter(job);
+    if (!near.hasSeat(job)) return;
+    for (let stage = this.firstStage[job]; stage < this.endStage[job]; stage += 1) {
+      if (this.ofStage[stage] > 0) this.countAllNear(near, job, stage);
+    }
+  }
+
+  /** Counts where the input of all pending tasks of a stage is. */
+  private countAllNear(near: NearJobs, job: JobId, stage: StageId): void {
+    if (this.reads[stage] === 0) return;
+    const { count, keys, tasks } = this.local.holders(stage);
+    for (let i = 0; i < count; i += 1) if (this.isPending[tasks[i]] === 1) near.add(job, keys[i]);
+  }
+
+  /** Counts where the input of a task is. */
+  private countNear(stage: StageId, task: TaskId, change: (server: ServerId) => void): void {
+    if (this.reads[stage] === 0) return;
+    this.countedJob = this.graphs.stageJob[stage];
+    if (this.near?.hasSeat(this.countedJob) !== true) return;
+    eachHolder(this.graphs, this.topology, stage, task, Locality.server, change);
+  }
+
+  private noneIsNear(job: JobId, server: ServerId): void {
+    if (this.near !== null && this.freeTasks[job] === 0) this.near.clear(job, server);
   }
 
   /** Looks for a nearer task than that chosen so far; tells whether none can be nearer than what is chosen now. */
@@ -151,22 +204,24 @@ export class PendingTasks {
     if (sets === 1 && !linksInclude(this.graphs.serverSets, this.graphs.stageFirstSet[stage], server)) {
       return false;
     }
-    const local = this.local[stage];
-    if (local === null) {
+    const { isPending, fits, local } = this;
+    if (this.reads[stage] === 0) {
       if (this.task !== NONE) return false;
       this.choose(stage, this.first(stage), NO_INPUT);
       return this.task !== NONE;
     }
-    const { isPending, fits } = this;
     const onServer =
-      sets > 1 ? local.onServerFitting(server, isPending, fits) : local.onServerOf(server, isPending);
+      sets > 1
+        ? local.onServerFitting(stage, server, isPending, fits)
+        : local.onServerOf(stage, server, isPending);
     if (onServer !== NONE) {
       this.choose(stage, onServer, 0);
       return true;
     }
     if (this.task !== NONE && this.locality === 1) return false;
     const rack = this.topology.rackOf[server];
-    const inRack = sets > 1 ? local.inRackFitting(rack, isPending, fits) : local.inRackOf(rack, isPending);
+    const inRack =
+      sets > 1 ? local.inRackFitting(stage, rack, isPending, fits) : local.inRackOf(stage, rack, isPending);
     if (inRack !== NONE) this.choose(stage, inRack, 1);
     else if (this.task === NONE) this.choose(stage, this.first(stage), 2);
     return false;
@@ -195,7 +250,7 @@ export class PendingTasks {
 
   private put(stage: StageId, task: TaskId): void {
     this.isPending[task] = 1;
-    this.count(stage, task, 1);
+    this.count(stage, 1);
     if (task < this.firstLeft[stage]) this.firstLeft[stage] = task;
   }
 }

@@ -1,105 +1,184 @@
-import type { TaskId } from '../../engine/ids.ts';
+import { doubled } from '../../base/doubled.ts';
+import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { KeyedTasks } from './keyedTasks.ts';
 
-// A row of the table: where its tasks that may be wanted begin, and where they end. Rows and tasks lie in one array, so
-// that a look touches few cache lines.
-const ROW = 2;
-const NEXT = 0;
-const END = 1;
+// All stages lie in one array, each in a piece of its own: its number, the length of the piece, a row for each key, and
+// the tasks, key by key. A row is 0 (no task), the complement of the only task, or else where the first task is that may
+// be wanted, counted from the piece. The last task of a key is a complement too. So most looks touch one cache line.
+const HEAD = 2;
+const LENGTH = 1;
 /** Up to so many keys for each pair, each key has a row; more would take longer to clear than to look up. */
 const MOST_KEYS = 4;
-/** Numbers below take two bytes. */
-const SHORT = 2 ** 16;
+const FIRST_CAPACITY = 1024;
 
 /**
- * Which tasks belong to a key, such as a server that holds their input, in the order in which they were given. Tasks that
- * are not wanted any more are passed over once.
+ * Which tasks of a stage belong to a key, such as a server that holds their input, in the order in which they were given.
+ * Tasks that are not wanted any more are passed over once.
  */
 export class TaskIndex {
-  private readonly keys: Int32Array | null; // [rows] → key, or NONE; null: the key is the row
-  private readonly rows: number;
-  private readonly firstTask: TaskId; // tasks are counted from here, so that most stages do with short numbers
-  private readonly cells: Uint16Array | Int32Array; // [rows · ROW], then [pairs] → task
+  private readonly keySpace: number;
+  private readonly piece: Int32Array; // [stages] → where its piece begins, or NONE
+  private readonly mask: Int32Array; // [stages] → rows − 1, where keys are looked up; NONE: each key has a row
+  private words = new Int32Array(FIRST_CAPACITY);
+  private end = 0;
+  private dropped = 0; // words of pieces that nobody needs
+  private cursors = new Int32Array(FIRST_CAPACITY); // [rows] while a stage is indexed
 
-  /** Indexes the first `count` pairs, whose tasks ascend; keys are below `keySpace`. */
-  constructor(keys: Int32Array, tasks: Int32Array, count: number, keySpace: number) {
-    let rows = keySpace;
-    if (keySpace > MOST_KEYS * count) for (rows = 1; rows < 2 * count; ) rows *= 2;
-    this.rows = rows;
-    this.keys = rows < keySpace ? new Int32Array(rows).fill(NONE) : null;
-    this.firstTask = count > 0 ? tasks[0] : 0;
-    const length = rows * ROW + count;
-    const isShort = length < SHORT && tasks[Math.max(0, count - 1)] - this.firstTask < SHORT;
-    const cells = isShort ? new Uint16Array(length) : new Int32Array(length);
-    this.cells = cells;
-    for (let i = 0; i < count; i += 1) cells[this.claim(keys[i]) + END] += 1;
-    let end = rows * ROW;
-    for (let at = 0; at < rows * ROW; at += ROW) {
-      const length = cells[at + END];
-      cells[at + NEXT] = end;
-      cells[at + END] = end;
-      end += length;
+  /** Keys are below `keySpace`. */
+  constructor(stages: number, keySpace: number) {
+    this.keySpace = keySpace;
+    this.piece = new Int32Array(stages).fill(NONE);
+    this.mask = new Int32Array(stages).fill(NONE);
+  }
+
+  /** Tells whether a stage is indexed. */
+  has(stage: StageId): boolean {
+    return this.piece[stage] !== NONE;
+  }
+
+  /** Indexes tasks of a stage that is not indexed. They ascend. */
+  add(stage: StageId, { count, keys, tasks }: KeyedTasks): void {
+    let rows = this.keySpace;
+    const isHashed = rows > MOST_KEYS * count;
+    if (isHashed) for (rows = 1; rows < 2 * count; ) rows *= 2;
+    const first = HEAD + (isHashed ? 2 * rows : rows);
+    const piece = this.claim(stage, first + count);
+    const { words } = this;
+    this.mask[stage] = isHashed ? rows - 1 : NONE;
+    if (isHashed) words.fill(NONE, piece + HEAD, piece + HEAD + rows);
+    while (this.cursors.length < first) this.cursors = doubled(this.cursors);
+    const { cursors } = this;
+    cursors.fill(0, 0, first);
+    for (let i = 0; i < count; i += 1) cursors[this.rowFor(stage, keys[i]) - piece] += 1;
+    let next = first;
+    for (let row = HEAD; row < first; row += 1) {
+      const length = cursors[row];
+      cursors[row] = next;
+      next += length;
+      if (length > 0) words[piece + next - 1] = 1; // The last of its key.
     }
     for (let i = 0; i < count; i += 1) {
-      const at = this.claim(keys[i]);
-      cells[cells[at + END]] = tasks[i] - this.firstTask;
-      cells[at + END] += 1;
+      const row = this.rowFor(stage, keys[i]) - piece;
+      const at = cursors[row];
+      const isLast = words[piece + at] === 1;
+      words[piece + at] = isLast ? ~tasks[i] : tasks[i];
+      cursors[row] = at + 1;
+      if (words[piece + row] === 0) words[piece + row] = isLast ? ~tasks[i] : at;
     }
   }
 
-  /** Looks again at tasks that were passed over. */
-  rewind(): void {
-    const { cells, rows } = this;
-    let first = rows * ROW;
-    for (let at = 0; at < rows * ROW; at += ROW) {
-      cells[at + NEXT] = first;
-      first = cells[at + END];
+  /** Forgets a stage. */
+  drop(stage: StageId): void {
+    const piece = this.piece[stage];
+    if (piece === NONE) return;
+    this.dropped += this.words[piece + LENGTH];
+    this.piece[stage] = NONE;
+  }
+
+  /** Looks again at tasks of a stage that were passed over. */
+  rewind(stage: StageId): void {
+    const piece = this.piece[stage];
+    if (piece === NONE) return;
+    const { words } = this;
+    const rows = this.mask[stage] === NONE ? this.keySpace : this.mask[stage] + 1;
+    const begin = piece + HEAD + (this.mask[stage] === NONE ? 0 : rows);
+    let at = begin + rows - piece;
+    for (let row = begin; row < begin + rows; row += 1) {
+      if (words[row] === 0) continue;
+      const first = words[piece + at];
+      words[row] = first < 0 ? first : at;
+      while (words[piece + at] >= 0) at += 1;
+      at += 1;
     }
   }
 
   /** Gives the first task of a key that is wanted, or NONE. */
-  find(key: number, isWanted: Uint8Array): TaskId {
-    const { cells, keys, firstTask } = this;
-    const at = keys === null ? key * ROW : this.rowOf(keys, key);
-    if (at === NONE) return NONE;
-    const end = cells[at + END];
-    const next = cells[at + NEXT];
-    for (let cell = next; cell < end; cell += 1) {
-      const task = firstTask + cells[cell];
-      if (isWanted[task] === 0) continue;
-      if (cell !== next) cells[at + NEXT] = cell;
-      return task;
+  find(stage: StageId, key: number, isWanted: Uint8Array): TaskId {
+    const { words } = this;
+    const row = this.mask[stage] === NONE ? this.piece[stage] + HEAD + key : this.rowOf(stage, key);
+    if (row === NONE) return NONE;
+    const next = words[row];
+    if (next < 0) return isWanted[~next] === 1 ? ~next : NONE;
+    if (next === 0) return NONE;
+    const first = this.piece[stage] + next;
+    for (let at = first; ; at += 1) {
+      const word = words[at];
+      if (word < 0) {
+        words[row] = word;
+        return isWanted[~word] === 1 ? ~word : NONE;
+      }
+      if (isWanted[word] === 0) continue;
+      if (at !== first) words[row] = next + at - first;
+      return word;
     }
-    if (next !== end) cells[at + NEXT] = end;
-    return NONE;
   }
 
   /** Gives the first task of a key that is wanted and fits, or NONE. O(tasks of the key). */
-  findFitting(key: number, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
-    if (this.find(key, isWanted) === NONE) return NONE;
-    const { cells, keys, firstTask } = this;
-    const at = keys === null ? key * ROW : this.rowOf(keys, key);
-    for (let cell = cells[at + NEXT]; cell < cells[at + END]; cell += 1) {
-      const task = firstTask + cells[cell];
+  findFitting(stage: StageId, key: number, isWanted: Uint8Array, fits: (task: TaskId) => boolean): TaskId {
+    const { words } = this;
+    const first = this.find(stage, key, isWanted);
+    if (first === NONE || fits(first)) return first;
+    const next = words[this.rowOf(stage, key)];
+    if (next < 0) return NONE;
+    for (let at = this.piece[stage] + next; ; at += 1) {
+      const task = words[at] < 0 ? ~words[at] : words[at];
       if (isWanted[task] === 1 && fits(task)) return task;
+      if (words[at] < 0) return NONE;
     }
-    return NONE;
   }
 
-  private rowOf(keys: Int32Array, key: number): number {
-    const mask = keys.length - 1;
+  /** Gives where the row of a key is, or NONE. */
+  private rowOf(stage: StageId, key: number): number {
+    const begin = this.piece[stage] + HEAD;
+    const mask = this.mask[stage];
+    if (mask === NONE) return begin + key;
+    const { words } = this;
     let row = key & mask;
-    for (; keys[row] !== key; row = (row + 1) & mask) if (keys[row] === NONE) return NONE;
-    return row * ROW;
+    for (; words[begin + row] !== key; row = (row + 1) & mask) if (words[begin + row] === NONE) return NONE;
+    return begin + mask + 1 + row;
   }
 
-  private claim(key: number): number {
-    const { keys } = this;
-    if (keys === null) return key * ROW;
-    const mask = keys.length - 1;
+  /** Gives where the row of a key is, which gets one if it has none. */
+  private rowFor(stage: StageId, key: number): number {
+    const begin = this.piece[stage] + HEAD;
+    const mask = this.mask[stage];
+    if (mask === NONE) return begin + key;
+    const { words } = this;
     let row = key & mask;
-    while (keys[row] !== NONE && keys[row] !== key) row = (row + 1) & mask;
-    keys[row] = key;
-    return row * ROW;
+    while (words[begin + row] !== NONE && words[begin + row] !== key) row = (row + 1) & mask;
+    words[begin + row] = key;
+    return begin + mask + 1 + row;
+  }
+
+  /** Makes a piece of zeros for a stage; gives where it begins. */
+  private claim(stage: StageId, length: number): number {
+    if (this.end + length > this.words.length && this.dropped * 2 > this.end) this.closeUp();
+    while (this.end + length > this.words.length) this.words = doubled(this.words);
+    const piece = this.end;
+    this.words.fill(0, piece, piece + length);
+    this.words[piece] = stage;
+    this.words[piece + LENGTH] = length;
+    this.piece[stage] = piece;
+    this.end += length;
+    return piece;
+  }
+
+  /** Moves the pieces together where others were dropped between them. */
+  private closeUp(): void {
+    const { words, piece } = this;
+    let to = 0;
+    for (let from = 0; from < this.end; ) {
+      const stage = words[from];
+      const length = words[from + LENGTH];
+      if (piece[stage] === from) {
+        words.copyWithin(to, from, from + length);
+        piece[stage] = to;
+        to += length;
+      }
+      from += length;
+    }
+    this.end = to;
+    this.dropped = 0;
   }
 }

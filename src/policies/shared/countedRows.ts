@@ -1,0 +1,156 @@
+import { doubled } from '../../base/doubled.ts';
+
+const NONE = -1;
+/** Rows in one word. */
+const ROWS = 32;
+
+/**
+ * Rows in order: by a count of each, then by number. Rows of one count are bits of one bucket, and buckets that are not
+ * empty form a list, so that a count that changes by one costs a few words. The counts belong to the caller, who must
+ * change those of rows that are in it only through `move`.
+ */
+export class CountedRows {
+  private readonly count: Int32Array; // [rows]
+  private readonly words: number; // of each bucket
+  private readonly groups: number; // of up to 32 words in each bucket
+  private bits: Int32Array<ArrayBuffer>; // [buckets · words]
+  private groupBits: Int32Array<ArrayBuffer>; // [buckets · groups] which words of a group have bits
+  private bucketOf: Int32Array<ArrayBuffer>; // [counts] → bucket + 1; 0: none
+  private next = new Int32Array(1); // [buckets] → bucket of the next larger count, or NONE
+  private before = new Int32Array(1); // [buckets]
+  private countOf = new Int32Array(1); // [buckets]
+  private size = new Int32Array(1); // [buckets] rows
+  private readonly freeBuckets: number[] = [];
+  private buckets = 0;
+  private head = NONE;
+
+  constructor(count: Int32Array) {
+    this.count = count;
+    this.words = Math.ceil(count.length / ROWS);
+    this.groups = Math.ceil(this.words / ROWS);
+    this.bits = new Int32Array(this.words);
+    this.groupBits = new Int32Array(this.groups);
+    this.bucketOf = new Int32Array(16);
+  }
+
+  /** Adds a row that is not in it. */
+  add(row: number): void {
+    this.enter(row, this.head);
+  }
+
+  /** Removes a row that is in it. */
+  remove(row: number): void {
+    this.leave(row);
+  }
+
+  /** Changes the count of a row that is in it. */
+  move(row: number, change: 1 | -1): void {
+    const near = this.leave(row);
+    this.count[row] += change;
+    this.enter(row, near);
+  }
+
+  /** Gives the first row, or NONE. */
+  first(): number {
+    return this.head === NONE ? NONE : this.firstFrom(this.head, 0);
+  }
+
+  /** Gives the row after one that is in it, or NONE. */
+  after(row: number): number {
+    const bucket = this.bucketOf[this.count[row]] - 1;
+    const word = row >> 5;
+    const later = this.bits[bucket * this.words + word] & (-2 << (row & 31));
+    if (later !== 0) return word * ROWS + lowest(later);
+    const found = this.firstFrom(bucket, word + 1);
+    if (found !== NONE) return found;
+    const next = this.next[bucket];
+    return next === NONE ? NONE : this.firstFrom(next, 0);
+  }
+
+  /** Gives the first row of a bucket in a word or later, or NONE. */
+  private firstFrom(bucket: number, word: number): number {
+    const { groups, groupBits } = this;
+    let group = word >> 5;
+    if (group >= groups) return NONE;
+    let words = groupBits[bucket * groups + group] & (-1 << (word & 31));
+    while (words === 0) {
+      group += 1;
+      if (group >= groups) return NONE;
+      words = groupBits[bucket * groups + group];
+    }
+    const found = group * ROWS + lowest(words);
+    return found * ROWS + lowest(this.bits[bucket * this.words + found]);
+  }
+
+  /** Puts a row into the bucket of its count; one made for it is looked for a place from a bucket on, or the first. */
+  private enter(row: number, near: number): void {
+    const count = this.count[row];
+    while (count >= this.bucketOf.length) this.bucketOf = doubled(this.bucketOf);
+    const known = this.bucketOf[count] - 1;
+    const bucket = known === NONE ? this.create(count, near) : known;
+    const word = row >> 5;
+    this.bits[bucket * this.words + word] |= 1 << (row & 31);
+    this.groupBits[bucket * this.groups + (word >> 5)] |= 1 << (word & 31);
+    this.size[bucket] += 1;
+  }
+
+  /** Takes a row out of its bucket; gives a bucket that is beside it, or is it. */
+  private leave(row: number): number {
+    const bucket = this.bucketOf[this.count[row]] - 1;
+    const word = row >> 5;
+    const at = bucket * this.words + word;
+    this.bits[at] &= ~(1 << (row & 31));
+    if (this.bits[at] === 0) this.groupBits[bucket * this.groups + (word >> 5)] &= ~(1 << (word & 31));
+    this.size[bucket] -= 1;
+    return this.size[bucket] > 0 ? bucket : this.destroy(bucket);
+  }
+
+  private create(count: number, near: number): number {
+    const bucket = this.freeBuckets.pop() ?? this.buckets;
+    if (bucket === this.buckets) this.buckets += 1;
+    if (bucket === this.size.length) this.grow();
+    const { next, before, countOf } = this;
+    let behind = near;
+    while (behind !== NONE && countOf[behind] > count) behind = before[behind];
+    let ahead = behind === NONE ? this.head : next[behind];
+    while (ahead !== NONE && countOf[ahead] < count) {
+      behind = ahead;
+      ahead = next[ahead];
+    }
+    countOf[bucket] = count;
+    before[bucket] = behind;
+    next[bucket] = ahead;
+    if (behind === NONE) this.head = bucket;
+    else next[behind] = bucket;
+    if (ahead !== NONE) before[ahead] = bucket;
+    this.bucketOf[count] = bucket + 1;
+    return bucket;
+  }
+
+  /** Gives a bucket beside it, or NONE. */
+  private destroy(bucket: number): number {
+    const { next, before } = this;
+    const behind = before[bucket];
+    const ahead = next[bucket];
+    if (behind === NONE) this.head = ahead;
+    else next[behind] = ahead;
+    if (ahead !== NONE) before[ahead] = behind;
+    this.bucketOf[this.countOf[bucket]] = 0;
+    this.freeBuckets.push(bucket);
+    return behind === NONE ? ahead : behind;
+  }
+
+  private grow(): void {
+    this.bits = doubled(this.bits);
+    this.groupBits = doubled(this.groupBits);
+    this.next = doubled(this.next);
+    this.before = doubled(this.before);
+    this.countOf = doubled(this.countOf);
+    this.size = doubled(this.size);
+  }
+}
+
+/** Gives the number of the lowest bit of a word that is not 0. */
+function lowest(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
