@@ -1,8 +1,6 @@
 import { playbackStore } from '../state/playbackStore.ts';
 import { nextSpeed } from '../state/speed.ts';
-import type { Mark } from '../trace/marks.ts';
-import { marksOf, nextMark } from '../trace/marks.ts';
-import type { Trace } from '../trace/trace.ts';
+import { marksFact, nextMark } from '../trace/marks.ts';
 import { shownTraces } from './shownTraces.ts';
 
 /** Starts or stops the clock. */
@@ -39,7 +37,7 @@ export function jumpTo(time: number): void {
 /** Stops, and jumps to the nearest mark of any run on one side. */
 export function jumpToMark(direction: 1 | -1): void {
   const { time } = playbackStore.getState();
-  const marks = shownTraces().flatMap((trace) => nextMark(marksOfTrace(trace), time, direction)?.at ?? []);
+  const marks = shownTraces().flatMap((trace) => nextMark(marksFact.of(trace), time, direction) ?? []);
   if (marks.length > 0) jumpTo(direction === 1 ? Math.min(...marks) : Math.max(...marks));
 }
 
@@ -47,15 +45,4 @@ export function jumpToMark(direction: 1 | -1): void {
 export function changeSpeed(direction: 1 | -1): void {
   const { speed, setSpeed } = playbackStore.getState();
   setSpeed(nextSpeed(speed, direction));
-}
-
-const marksOfTraces = new WeakMap<Trace, readonly Mark[]>();
-
-/** Lists a trace's marks; computed once. */
-export function marksOfTrace(trace: Trace): readonly Mark[] {
-  const known = marksOfTraces.get(trace);
-  if (known !== undefined) return known;
-  const marks = marksOf(trace);
-  marksOfTraces.set(trace, marks);
-  return marks;
 }

@@ -1,4 +1,4 @@
-import { emptyHolds } from '../trace/emptyHolds.ts';
+import { emptyHoldsFact } from '../trace/emptyHolds.ts';
 import type { Metric } from './metric.ts';
 
 /** Messages of all kinds for each task of the workload, warm-up and all. */
@@ -26,6 +26,6 @@ export const noOps: Metric = {
     const { graphs, tables, firstMeasuredJob } = trace.data;
     const { stage } = tables.holds.columns;
     const isMeasured = (hold: number) => graphs.stageJob[stage[hold]] >= firstMeasuredJob;
-    return Float64Array.of(emptyHolds(trace).filter(isMeasured).length);
+    return Float64Array.of(emptyHoldsFact.of(trace).filter(isMeasured).length);
   },
 };

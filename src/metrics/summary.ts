@@ -12,7 +12,11 @@ export interface Summary {
 
 /** Sums up a column; rows without a number (NaN) do not count. Percentiles interpolate linearly (COM-18). */
 export function summarize(values: Float64Array): Summary {
-  const ascending = sorted(values.filter((value) => !Number.isNaN(value)));
+  return summarizeSorted(sorted(values.filter((value) => !Number.isNaN(value))));
+}
+
+/** Sums up an ascending column without NaN. */
+export function summarizeSorted(ascending: Float64Array): Summary {
   const percentile = (p: number) => percentileOfSorted(ascending, p);
   return {
     count: ascending.length,

@@ -1,14 +1,14 @@
 import { orderByTime } from '../algorithms/radixOrder.ts';
-import type { Trace } from './trace.ts';
+import { fact } from './facts.ts';
 
 /**
  * Lists the holds that ended without a task: the scheduler had none left (Sparrow §3.2: a no-op). In the order in which
  * they ended. A hold came to something when an attempt of its stage started in its lane as it ended.
  */
-export function emptyHolds({ data, taskStage }: Trace): number[] {
+export const emptyHoldsFact = fact('empty holds', ({ data, taskStage }) => {
   const { attempts, holds } = data.tables;
   const { firstSlot, servers } = data.topology;
-  const { to } = holds.columns;
+  const { to, server: heldServer, lane: heldLane, stage: heldStage } = holds.columns;
   const { startedAt, task, server, lane } = attempts.columns;
 
   const starts = orderByTime(startedAt);
@@ -24,9 +24,9 @@ export function emptyHolds({ data, taskStage }: Trace): number[] {
       lastStart[slot] = startedAt[attempt];
       lastStage[slot] = taskStage[task[attempt]];
     }
-    const slot = firstSlot[holds.columns.server[hold]] + holds.columns.lane[hold];
-    const isTaken = lastStart[slot] === to[hold] && lastStage[slot] === holds.columns.stage[hold];
+    const slot = firstSlot[heldServer[hold]] + heldLane[hold];
+    const isTaken = lastStart[slot] === to[hold] && lastStage[slot] === heldStage[hold];
     if (!isTaken) found.push(hold);
   }
-  return found;
-}
+  return Uint32Array.from(found);
+});

@@ -1,3 +1,4 @@
+import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
 /** Spans of time, one for each row of a table: [from, to), where Infinity is "not yet". */
@@ -20,22 +21,39 @@ export interface Intervals {
   previousEdge(time: Micros): Micros;
 }
 
+/** What finds open spans quickly: plain data. */
+export interface SpanIndex {
+  /** Rows by beginning; null when they stand in that order. */
+  readonly order: Uint32Array | null;
+  /** How many spans had begun at each checkpoint. */
+  readonly started: Uint32Array; // [checkpoints]
+  /** What was open then, checkpoint after checkpoint: positions in the order of beginning. */
+  readonly open: Uint32Array;
+  readonly firstOpen: Uint32Array; // [checkpoints + 1] → open
+}
+
 // A checkpoint lists what is open after this many further spans began; more when the lists themselves are longer, so
 // that all lists together are no longer than twice the table.
 const SPACING = 1024;
 
-/** Open rows after the first `started` rows began. */
-interface Checkpoint {
-  readonly started: number;
-  readonly open: Uint32Array; // positions in the order of beginning
+/** Finds out what it takes to read some spans. `order` lists the rows by beginning; left out when they stand so. */
+export function indexSpans({ length, from, to }: Spans, order?: Uint32Array): SpanIndex {
+  const begins = (position: number): Micros => from[order === undefined ? position : order[position]];
+  const ends = (position: number): Micros => to[order === undefined ? position : order[position]];
+  return { order: order ?? null, ...checkpointsOf(length, begins, ends) };
 }
 
-/** Builds the index of some spans. `order` lists the rows by beginning; left out when they stand in that order. */
-export function createIntervals({ length, from, to }: Spans, order?: Uint32Array): Intervals {
-  const rowAt = (position: number): number => (order === undefined ? position : order[position]);
+/** Builds the index of some spans and reads them by it. */
+export function createIntervals(spans: Spans, order?: Uint32Array): Intervals {
+  return readIntervals(spans, indexSpans(spans, order));
+}
+
+/** Reads spans by their index. */
+export function readIntervals({ length, from, to }: Spans, index: SpanIndex): Intervals {
+  const { order } = index;
+  const rowAt = (position: number): number => (order === null ? position : order[position]);
   const begins = (position: number): Micros => from[rowAt(position)];
   const ends = (position: number): Micros => to[rowAt(position)];
-  const checkpoints = buildCheckpoints(length, begins, ends);
 
   /** Counts the spans that have begun at `time`. */
   function startedAt(time: Micros): number {
@@ -44,12 +62,12 @@ export function createIntervals({ length, from, to }: Spans, order?: Uint32Array
 
   function openAt(time: Micros, visit: (row: number) => void): void {
     const started = startedAt(time);
-    const after = firstPosition(checkpoints.length, (index) => checkpoints[index].started > started);
-    const checkpoint = after === 0 ? undefined : checkpoints[after - 1];
-    if (checkpoint !== undefined) {
-      for (const position of checkpoint.open) if (ends(position) > time) visit(rowAt(position));
+    const checkpoint = firstPosition(index.started.length, (each) => index.started[each] > started) - 1;
+    for (let at = index.firstOpen[checkpoint] ?? 0; at < (index.firstOpen[checkpoint + 1] ?? 0); at += 1) {
+      const position = index.open[at];
+      if (ends(position) > time) visit(rowAt(position));
     }
-    for (let position = checkpoint?.started ?? 0; position < started; position += 1) {
+    for (let position = index.started[checkpoint] ?? 0; position < started; position += 1) {
       if (ends(position) > time) visit(rowAt(position));
     }
   }
@@ -77,28 +95,35 @@ export function createIntervals({ length, from, to }: Spans, order?: Uint32Array
   return { openAt, nextEdge, previousEdge };
 }
 
-function buildCheckpoints(
+function checkpointsOf(
   length: number,
   begins: (position: number) => Micros,
   ends: (position: number) => Micros,
-): readonly Checkpoint[] {
-  const checkpoints: Checkpoint[] = [];
-  let started = 0;
-  let open = new Uint32Array(0);
-  while (started + Math.max(SPACING, open.length) < length) {
-    const next = started + Math.max(SPACING, open.length);
+): Omit<SpanIndex, 'order'> {
+  const counts: number[] = [];
+  const firstOpen = [0];
+  // Before each checkpoint all that began since the one before is added, and at most as much as there is room for.
+  let lists = new Uint32Array(4 * SPACING);
+  let [started, first, past] = [0, 0, 0];
+  while (started + Math.max(SPACING, past - first) < length) {
+    const next = started + Math.max(SPACING, past - first);
     const moment = begins(next - 1);
-    const kept = new Uint32Array(open.length + next - started);
-    let count = 0;
-    for (const position of open) if (ends(position) > moment) kept[count++] = position;
+    const most = past + (past - first) + (next - started);
+    while (lists.length < most) lists = doubled(lists);
+    let count = past;
+    for (let at = first; at < past; at += 1) if (ends(lists[at]) > moment) lists[count++] = lists[at];
     for (let position = started; position < next; position += 1) {
-      if (ends(position) > moment) kept[count++] = position;
+      if (ends(position) > moment) lists[count++] = position;
     }
-    open = kept.slice(0, count);
-    started = next;
-    checkpoints.push({ started, open });
+    [started, first, past] = [next, past, count];
+    counts.push(started);
+    firstOpen.push(past);
   }
-  return checkpoints;
+  return {
+    started: Uint32Array.from(counts),
+    open: lists.slice(0, past),
+    firstOpen: Uint32Array.from(firstOpen),
+  };
 }
 
 /** Gives the first position from which on `isAfter` holds, or `length`. O(log length). */

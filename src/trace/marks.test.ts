@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../engine/ids.ts';
-import { emptyHolds } from './emptyHolds.ts';
-import { MarkKind, marksOf, nextMark } from './marks.ts';
+import { emptyHoldsFact } from './emptyHolds.ts';
+import { MarkKind, marksFact, nextMark } from './marks.ts';
 import { traceOf } from './testTrace.ts';
 
 // Server 0 asks at 1 and gets the task of job 0; server 1 asks at 2 and gets nothing, then starts job 1 at once.
@@ -21,11 +21,12 @@ const trace = traceOf({
 });
 
 test('a hold is empty when no task of its stage starts in its lane as it ends', () => {
-  expect(emptyHolds(trace)).toEqual([1]);
+  expect([...emptyHoldsFact.of(trace)]).toEqual([1]);
 });
 
 test('marks come in the order of time and say what they are', () => {
-  expect(marksOf(trace)).toEqual([
+  const { at: times, kind, job } = marksFact.of(trace);
+  expect(Array.from(times, (at, row) => ({ at, kind: kind[row], job: job[row] }))).toEqual([
     { at: 0, kind: MarkKind.arrival, job: 0 },
     { at: 1, kind: MarkKind.arrival, job: 1 },
     { at: 4, kind: MarkKind.emptyHold, job: 0 },
@@ -37,9 +38,9 @@ test('marks come in the order of time and say what they are', () => {
 });
 
 test('the next mark lies strictly before or after', () => {
-  const marks = marksOf(trace);
-  expect(nextMark(marks, 5, 1)?.at).toBe(7);
-  expect(nextMark(marks, 5, -1)?.at).toBe(4);
+  const marks = marksFact.of(trace);
+  expect(nextMark(marks, 5, 1)).toBe(7);
+  expect(nextMark(marks, 5, -1)).toBe(4);
   expect(nextMark(marks, 12, 1)).toBeUndefined();
   expect(nextMark(marks, 0, -1)).toBeUndefined();
 });

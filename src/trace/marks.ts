@@ -1,44 +1,65 @@
+import { orderByTime } from '../algorithms/radixOrder.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { emptyHolds } from './emptyHolds.ts';
-import type { Trace } from './trace.ts';
+import { emptyHoldsFact } from './emptyHolds.ts';
+import { fact } from './facts.ts';
+import { createRowLists } from './rowLists.ts';
 
 /** What a mark on the timeline stands for. */
 export const MarkKind = { arrival: 0, jobEnd: 1, emptyHold: 2, outage: 3, recovery: 4 } as const;
 export type MarkKind = (typeof MarkKind)[keyof typeof MarkKind];
 
-/** A moment worth jumping to. */
-export interface Mark {
-  readonly at: Micros;
-  readonly kind: MarkKind;
-  /** Which job it concerns, or NONE. */
-  readonly job: JobId;
+/** The moments worth jumping to, by time: plain data. */
+export interface Marks {
+  readonly at: Float64Array; // Micros, ascending
+  readonly kind: Uint8Array; // → MarkKind
+  /** Which job each concerns, or NONE. */
+  readonly job: Int32Array;
 }
 
-/** Lists the moments worth jumping to, by time. A hold that came to nothing is a mark: the scheduler had no task left. */
-export function marksOf(trace: Trace): readonly Mark[] {
+/**
+ * The moments worth jumping to; those of one moment by kind, then by job. A hold that came to nothing is a mark: the
+ * scheduler had no task left.
+ */
+export const marksFact = fact('marks', (trace): Marks => {
   const { jobs, holds, outages } = trace.data.tables;
   const { stageJob } = trace.data.graphs;
-  const marks: Mark[] = [];
+  const { arrivedAt, finishedAt } = jobs.columns;
+  const { stage, to } = holds.columns;
+  const empty = emptyHoldsFact.of(trace);
+  const emptyByJob = createRowLists(empty.length, jobs.length, (row) => stageJob[stage[empty[row]]]).rows;
+  const most = 2 * (jobs.length + outages.length) + empty.length;
+  const marks = { at: new Float64Array(most), kind: new Uint8Array(most), job: new Int32Array(most) };
+  let count = 0;
   const add = (at: Micros, kind: MarkKind, job: JobId) => {
-    if (at !== Number.POSITIVE_INFINITY) marks.push({ at, kind, job });
+    if (at === Number.POSITIVE_INFINITY) return;
+    marks.at[count] = at;
+    marks.kind[count] = kind;
+    marks.job[count] = job;
+    count += 1;
   };
-  for (let job = 0; job < jobs.length; job += 1) {
-    add(jobs.columns.arrivedAt[job], MarkKind.arrival, job);
-    add(jobs.columns.finishedAt[job], MarkKind.jobEnd, job);
-  }
-  for (const hold of emptyHolds(trace)) {
-    add(holds.columns.to[hold], MarkKind.emptyHold, stageJob[holds.columns.stage[hold]]);
-  }
-  for (let outage = 0; outage < outages.length; outage += 1) {
-    add(outages.columns.from[outage], MarkKind.outage, NONE);
-    add(outages.columns.to[outage], MarkKind.recovery, NONE);
-  }
-  return marks.sort((a, b) => a.at - b.at || a.kind - b.kind || a.job - b.job);
-}
+  for (let job = 0; job < jobs.length; job += 1) add(arrivedAt[job], MarkKind.arrival, job);
+  for (let job = 0; job < jobs.length; job += 1) add(finishedAt[job], MarkKind.jobEnd, job);
+  for (const row of emptyByJob) add(to[empty[row]], MarkKind.emptyHold, stageJob[stage[empty[row]]]);
+  for (let row = 0; row < outages.length; row += 1) add(outages.columns.from[row], MarkKind.outage, NONE);
+  for (let row = 0; row < outages.length; row += 1) add(outages.columns.to[row], MarkKind.recovery, NONE);
+  const order = orderByTime(marks.at.subarray(0, count));
+  return {
+    at: Float64Array.from(order, (row) => marks.at[row]),
+    kind: Uint8Array.from(order, (row) => marks.kind[row]),
+    job: Int32Array.from(order, (row) => marks.job[row]),
+  };
+});
 
-/** Finds the nearest mark before or after a moment; undefined when there is none. */
-export function nextMark(marks: readonly Mark[], time: Micros, direction: 1 | -1): Mark | undefined {
-  return direction === 1 ? marks.find(({ at }) => at > time) : marks.findLast(({ at }) => at < time);
+/** Finds the time of the nearest mark before or after a moment; undefined when there is none. O(log marks). */
+export function nextMark({ at }: Marks, time: Micros, direction: 1 | -1): Micros | undefined {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (direction === 1 ? at[middle] <= time : at[middle] < time) low = middle + 1;
+    else high = middle;
+  }
+  return direction === 1 ? at[low] : at[low - 1];
 }

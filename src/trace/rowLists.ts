@@ -1,6 +1,7 @@
-/** Lists of rows, one for each owner, in ascending order. */
+/** Lists of rows, one for each owner, in ascending order: plain data. */
 export interface RowLists {
-  of(owner: number): Uint32Array;
+  readonly first: Uint32Array; // [owners + 1] → rows
+  readonly rows: Uint32Array;
 }
 
 /** Sorts the rows of a table by owner; rows whose owner is negative are left out. O(rows + owners). */
@@ -17,5 +18,10 @@ export function createRowLists(rows: number, owners: number, ownerOf: (row: numb
     const owner = ownerOf(row);
     if (owner >= 0) list[free[owner]++] = row;
   }
-  return { of: (owner) => list.subarray(first[owner], first[owner + 1]) };
+  return { first, rows: list };
+}
+
+/** Gives the rows of one owner. */
+export function rowsOf({ first, rows }: RowLists, owner: number): Uint32Array {
+  return rows.subarray(first[owner], first[owner + 1]);
 }

@@ -2,6 +2,7 @@ import type { JobId, StageId, TaskId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
+import type { Facts } from './facts.ts';
 
 /** One decision, read back. */
 export interface Decision<Payload> {
@@ -21,11 +22,13 @@ export interface DecisionList<Payload> {
 }
 
 /**
- * Reads a finished run. Built on the main thread; nothing in it changes. Visits are in the order in which the spans
+ * Reads a finished run. Nothing in it changes, but for what is found out about it. Visits are in the order in which the spans
  * began, those that began together in the order of the rows.
  */
 export interface Trace {
   readonly data: TraceData;
+  /** What has been found out about it so far. */
+  readonly facts: Facts;
   readonly taskStage: Uint32Array; // [tasks] → stage
   /** The attempt that finished each task first, or NONE while there is none. */
   readonly finishedBy: Int32Array; // [tasks] → attempt

@@ -3,8 +3,8 @@ import type { TraceData } from '../engine/record/schema.ts';
 import { hasInput } from '../engine/workload/inputs.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Metric } from '../metrics/metric.ts';
+import { valuesOf } from '../metrics/samples.ts';
 import type { Trace } from '../trace/trace.ts';
-import { valuesOf } from './samples.ts';
 
 /** Jobs that are looked at on their own; the same in all runs of a scenario. */
 export interface JobGroup {

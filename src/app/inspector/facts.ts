@@ -2,7 +2,7 @@ import type { AttemptId, EntryId, ServerId, StageId, TaskId } from '../../engine
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { RowLists } from '../../trace/rowLists.ts';
-import { createRowLists } from '../../trace/rowLists.ts';
+import { createRowLists, rowsOf } from '../../trace/rowLists.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName } from '../../views/names.ts';
 
@@ -32,7 +32,7 @@ export function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
     lists = createRowLists(holds.length, trace.data.graphs.stages, (row) => holds.columns.stage[row]);
     holdLists.set(trace, lists);
   }
-  return Array.from(lists.of(stage));
+  return Array.from(rowsOf(lists, stage));
 }
 
 /** Gives the hold that an attempt's start ended: its server had asked for it; NONE when there was none. */

@@ -1,13 +1,12 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { MarkKind } from '../../trace/marks.ts';
+import { MarkKind, marksFact } from '../../trace/marks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Focus } from '../../views/colour.ts';
 import { jobColour } from '../../views/colour.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import type { CanvasSize } from '../../widgets/useCanvas.ts';
-import { marksOfTrace } from '../playback.ts';
 
 /** Marks as they stand on the line: at most one arrival and one outage for each pixel. */
 export interface TimelineMarks {
@@ -38,8 +37,11 @@ export function timelineMarks(
   const outages = new Set<number>();
   const pixels = Math.max(1, width - 2 * INSET);
   for (const [run, trace] of traces.entries()) {
-    for (const { at, kind, job } of marksOfTrace(trace)) {
-      const share = at / endsAt;
+    const marks = marksFact.of(trace);
+    for (let row = 0; row < marks.at.length; row += 1) {
+      const kind = marks.kind[row];
+      const job = marks.job[row];
+      const share = marks.at[row] / endsAt;
       const pixel = Math.round(share * pixels);
       if (kind === MarkKind.outage) outages.add(pixel / pixels);
       if (run > 0 || kind !== MarkKind.arrival || job === NONE) continue;

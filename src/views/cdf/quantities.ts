@@ -2,10 +2,10 @@ import { recordingLevels } from '../../engine/record/schema.ts';
 import { idealResponse, slowdown } from '../../metrics/ideal.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
+import { ascendingOf } from '../../metrics/samples.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { jobLongestWait, taskWait } from '../../metrics/waitTime.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { ascendingOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
 /** What can be shown as a distribution. */

@@ -1,12 +1,12 @@
 import { formatMicros } from '../../base/format.ts';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
 import { downSince } from './outages.ts';
-import type { PendingTasks } from './pending.ts';
 import type { Snapshot } from './snapshot.ts';
 
 // More entries than this are counted and not named.

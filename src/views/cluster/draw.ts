@@ -1,3 +1,4 @@
+import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { drawBars } from './drawBars.ts';
 import type { CellPainter } from './drawCells.ts';
@@ -8,7 +9,6 @@ import { drawNotes } from './drawNotes.ts';
 import { drawOutages } from './drawOutages.ts';
 import { drawSchedulers } from './drawSchedulers.ts';
 import { drawTasks } from './drawTasks.ts';
-import type { PendingTasks } from './pending.ts';
 import type { ClusterPicture } from './picture.ts';
 
 /** Draws what changes while a run plays, on top of the ground. */

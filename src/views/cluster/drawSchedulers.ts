@@ -1,9 +1,9 @@
+import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { schedulerName } from '../names.ts';
 import { captionOf } from './caption.ts';
-import type { PendingTasks } from './pending.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours } from './picture.ts';
 import type { Box } from './schedulerRow.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
 import { countDown } from './outages.ts';
-import { pendingTasksOf } from './pending.ts';
 import { createSnapshots } from './snapshot.ts';
 import { clusterTable } from './table.ts';
 

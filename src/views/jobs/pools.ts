@@ -1,8 +1,8 @@
 import type { JobId, PoolId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { countsOf } from '../../trace/jobCounts.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { countsOf } from './counts.ts';
 import type { Queue, QueuedJob } from './queue.ts';
 import { orderAt } from './queue.ts';
 

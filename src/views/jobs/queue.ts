@@ -4,9 +4,9 @@ import type { Rules } from '../../policies/delay/decisions.ts';
 import { MOST_ORDERED, orderedKind } from '../../policies/delay/decisions.ts';
 import type { Intervals } from '../../trace/intervals.ts';
 import { createIntervals } from '../../trace/intervals.ts';
+import type { JobCounts } from '../../trace/jobCounts.ts';
+import { countsOf } from '../../trace/jobCounts.ts';
 import type { DecisionList, Trace } from '../../trace/trace.ts';
-import type { JobCounts } from './counts.ts';
-import { countsOf } from './counts.ts';
 import type { KillBefore, Stopwatch } from './stopwatch.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
 

@@ -4,7 +4,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Kill, Rules } from '../../policies/delay/decisions.ts';
 import { killKind, rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
 import { readDecision } from '../../trace/decisionList.ts';
-import { createRowLists } from '../../trace/rowLists.ts';
+import { createRowLists, rowsOf } from '../../trace/rowLists.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** A job's last skip. */
@@ -69,15 +69,14 @@ function indexDecisions(trace: Trace): SlotDecisions {
   const killsOfJobs = createRowLists(length, data.graphs.jobs, (row) =>
     kindOf(row) === killNumber ? data.graphs.stageJob[trace.taskStage[killedTask(row)]] : NONE,
   );
-  const all = createRowLists(length, 1, (row) => (isWatch(row) || kindOf(row) === killNumber ? 0 : NONE)).of(
-    0,
-  );
+  const isAny = (row: number) => isWatch(row) || kindOf(row) === killNumber;
+  const all = createRowLists(length, 1, (row) => (isAny(row) ? 0 : NONE)).rows;
   const rules = trace.decisionsOfKind(rulesKind);
 
   return {
     rules: rules.length === 0 ? null : rules.at(0).payload,
     stopwatch(job, time) {
-      const row = lastRow(ofJobs.of(job), columns.at, time);
+      const row = lastRow(rowsOf(ofJobs, job), columns.at, time);
       if (row === NONE) return ZERO;
       if (kindOf(row) === launchNumber) {
         return { ...ZERO, level: readDecision(data, slotLaunchKind, row).payload.level };
@@ -87,7 +86,7 @@ function indexDecisions(trace: Trace): SlotDecisions {
       return { waited, skips, level, skip: { at, ...payload } };
     },
     lastKill(job, time) {
-      const row = lastRow(killsOfJobs.of(job), columns.at, time);
+      const row = lastRow(rowsOf(killsOfJobs, job), columns.at, time);
       if (row === NONE) return null;
       const { at, payload } = readDecision(data, killKind, row);
       return { at, ...payload };

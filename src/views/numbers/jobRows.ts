@@ -2,7 +2,7 @@ import type { JobId } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { idealResponse } from '../../metrics/ideal.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
-import { valuesOf } from '../samples.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import type { RunTrace } from '../view.ts';
 
 /** What the table of jobs says of one job. Seconds. */

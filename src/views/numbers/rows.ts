@@ -7,6 +7,7 @@ import { messagesPerTask, noOps } from '../../metrics/messages.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
+import { summaryOf, valuesOf } from '../../metrics/samples.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
@@ -14,7 +15,6 @@ import { askingShare, serverUtilization, utilization } from '../../metrics/utili
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from '../../metrics/waitTime.ts';
 import { wastedTime } from '../../metrics/waste.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
-import { summaryOf, valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
 /** One line of the table: a number for each run. */

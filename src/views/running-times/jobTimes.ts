@@ -7,9 +7,9 @@ import { idealResponse } from '../../metrics/ideal.ts';
 import { isNetworkBound } from '../../metrics/networkBound.ts';
 import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts';
 import { performanceOf } from '../../metrics/normalizedPerformance.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import { jobTitle } from '../names.ts';
-import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
 /** How long a job took under each policy, and how long it would take alone. Seconds. */

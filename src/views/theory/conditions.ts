@@ -2,10 +2,10 @@ import { formatCount, formatPercent, formatSeconds } from '../../base/format.ts'
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { slowdown } from '../../metrics/ideal.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
+import { summaryOf } from '../../metrics/samples.ts';
 import { blockedReplicas } from '../../theory/blockedReplicas.ts';
 import { meanTimeToLocalSlot } from '../../theory/delayGain.ts';
 import { timeToShare } from '../../theory/responsiveness.ts';
-import { summaryOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 import { runSetting } from './runSetting.ts';
 

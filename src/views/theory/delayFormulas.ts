@@ -1,12 +1,12 @@
 import { formatCount, formatPercent, formatSeconds } from '../../base/format.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { serverLocal } from '../../metrics/locality.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import { blockedReplicas, longShareForBlocked } from '../../theory/blockedReplicas.ts';
 import { delayGain, meanTimeToLocalSlot } from '../../theory/delayGain.ts';
 import { jobLocality, offersForLocality, stickySlotLocality } from '../../theory/jobLocality.ts';
 import { nonLocality, waitForOffers } from '../../theory/nonLocality.ts';
 import { timeToShare } from '../../theory/responsiveness.ts';
-import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 import { patiencesOf, pointAt, pointsBySize } from './delayPoints.ts';
 import { delayVariables as variables } from './delayVariables.ts';

@@ -1,7 +1,7 @@
 import { formatCount, formatPercent } from '../../base/format.ts';
 import { jobServerLocal } from '../../metrics/locality.ts';
+import { valuesOf } from '../../metrics/samples.ts';
 import { runLetter } from '../chart.ts';
-import { valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 import type { SimulatedPoint } from './formula.ts';
 import { offersOf, tasksWithInput } from './runSetting.ts';

@@ -1,10 +1,10 @@
 import { NONE } from '../../engine/ids.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { taskService } from '../../metrics/responseTime.ts';
+import { summaryOf, valuesOf } from '../../metrics/samples.ts';
 import { askingShare, utilization } from '../../metrics/utilization.ts';
 import { zeroWaitShare } from '../../metrics/waitTime.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { summaryOf, valuesOf } from '../samples.ts';
 import type { RunTrace } from '../view.ts';
 
 // m tasks · d probeRatio · c slotsPerServer

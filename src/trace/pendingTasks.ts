@@ -1,26 +1,24 @@
-import type { AttemptId, SchedulerId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import { readsOneToOne } from '../../engine/workload/oneToOne.ts';
-import { taskCount } from '../../engine/workload/workload.ts';
-import type { Trace } from '../../trace/trace.ts';
+import type { AttemptId, SchedulerId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { readsOneToOne } from '../engine/workload/oneToOne.ts';
+import { taskCount } from '../engine/workload/workload.ts';
+import { fact } from './facts.ts';
+import type { Trace } from './trace.ts';
 
 /** Counts tasks that could run and that their scheduler has not given to any server yet. */
 export interface PendingTasks {
   at(scheduler: SchedulerId, time: Micros): number;
 }
 
-const known = new WeakMap<Trace, PendingTasks>();
+/** When the tasks of each scheduler became ready and when they were bound for the first time. */
+export const pendingTasksFact = fact('pending tasks', (trace) => ({
+  ready: readyStages(trace),
+  bound: boundTasks(trace),
+}));
 
 /** Counts the pending tasks of a run; indexed once, in O(tasks). */
 export function pendingTasksOf(trace: Trace): PendingTasks {
-  const indexed = known.get(trace) ?? indexPendingTasks(trace);
-  known.set(trace, indexed);
-  return indexed;
-}
-
-function indexPendingTasks(trace: Trace): PendingTasks {
-  const ready = readyStages(trace);
-  const bound = boundTasks(trace);
+  const { ready, bound } = pendingTasksFact.of(trace);
   return {
     at(scheduler, time) {
       const stages = ready[scheduler];

@@ -1,0 +1,114 @@
+import { Locality } from '../engine/cluster/locality.ts';
+import type { JobId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { NO_INPUT } from '../engine/record/schema.ts';
+import { fact } from './facts.ts';
+import { attemptsOfTasksFact } from './listFacts.ts';
+import { countUntil, createTimeLists, lastUntil } from './timeLists.ts';
+import type { Trace } from './trace.ts';
+
+/** How far a job is at a moment. Each task counts once, however often it was tried. */
+export interface JobCounts {
+  readonly tasks: number;
+  readonly running: number;
+  /** Ready, and running nowhere. */
+  readonly pending: number;
+  readonly done: number;
+  /** Attempts so far that read a file, and those of them that read it where they ran. */
+  readonly reads: number;
+  readonly localReads: number;
+  /** When a task of it started last; -Infinity before the first. */
+  readonly lastStart: Micros;
+}
+
+/** Counts how far jobs are. */
+export interface CountsOfJobs {
+  at(job: JobId, time: Micros): JobCounts;
+}
+
+/** When tasks of each job became ready, began to run, stopped running, were done and began to read. */
+export const jobTimesFact = fact('times of jobs', (trace) => {
+  const { graphs, tables } = trace.data;
+  const { jobs, tasks } = graphs;
+  const { finishedBy, taskReadyAt } = trace;
+  const { startedAt, endedAt, task: taskOf } = tables.attempts.columns;
+  const { attempt, locality } = tables.reads.columns;
+  const job = jobOf(trace);
+  const readsWhere = (isWanted: (locality: number) => boolean) =>
+    createTimeLists(jobs, (visit) => {
+      for (let read = 0; read < tables.reads.length; read += 1) {
+        if (isWanted(locality[read])) visit(job(taskOf[attempt[read]]), startedAt[attempt[read]]);
+      }
+    });
+  return {
+    readies: createTimeLists(jobs, (visit) => {
+      for (let task = 0; task < tasks; task += 1) {
+        const at = taskReadyAt[task];
+        if (at < Number.POSITIVE_INFINITY) visit(job(task), at);
+      }
+    }),
+    begins: createTimeLists(jobs, (visit) => visitRuns(trace, (task, from) => visit(job(task), from))),
+    ends: createTimeLists(jobs, (visit) => visitRuns(trace, (task, _, to) => visit(job(task), to))),
+    finishes: createTimeLists(jobs, (visit) => {
+      for (let task = 0; task < tasks; task += 1) {
+        if (finishedBy[task] !== NONE) visit(job(task), endedAt[finishedBy[task]]);
+      }
+    }),
+    reads: readsWhere((where) => where !== NO_INPUT),
+    localReads: readsWhere((where) => where === Locality.server),
+  };
+});
+
+/** Counts how far the jobs of a run are at any moment; indexed once, in O(attempts · log). */
+export function countsOf(trace: Trace): CountsOfJobs {
+  const { jobFirstStage, stageFirstTask } = trace.data.graphs;
+  const { readies, begins, ends, finishes, reads, localReads } = jobTimesFact.of(trace);
+  return {
+    at(job, time) {
+      const ready = countUntil(readies, job, time);
+      const running = countUntil(begins, job, time) - countUntil(ends, job, time);
+      const done = countUntil(finishes, job, time);
+      return {
+        tasks: stageFirstTask[jobFirstStage[job + 1]] - stageFirstTask[jobFirstStage[job]],
+        running,
+        pending: Math.max(0, ready - done - running),
+        done,
+        reads: countUntil(reads, job, time),
+        localReads: countUntil(localReads, job, time),
+        lastStart: lastUntil(begins, job, time),
+      };
+    },
+  };
+}
+
+function jobOf({ data, taskStage }: Trace): (task: TaskId) => JobId {
+  const { stageJob } = data.graphs;
+  return (task) => stageJob[taskStage[task]];
+}
+
+/** Visits the spans in which a task runs anywhere, up to when it is done; attempts that overlap are one span. */
+function visitRuns(trace: Trace, visit: (task: TaskId, from: Micros, to: Micros) => void): void {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const { finishedBy } = trace;
+  const { first, rows } = attemptsOfTasksFact.of(trace);
+  for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
+    const finished = finishedBy[task];
+    const doneAt = finished === NONE ? Number.POSITIVE_INFINITY : endedAt[finished];
+    if (first[task + 1] - first[task] === 1) {
+      const attempt = rows[first[task]];
+      if (startedAt[attempt] < doneAt) visit(task, startedAt[attempt], Math.min(endedAt[attempt], doneAt));
+      continue;
+    }
+    const attempts = rows.slice(first[task], first[task + 1]).filter((row) => startedAt[row] < doneAt);
+    attempts.sort((one, other) => startedAt[one] - startedAt[other]);
+    for (let at = 0; at < attempts.length; ) {
+      const from = startedAt[attempts[at]];
+      let to = from;
+      for (; at < attempts.length && startedAt[attempts[at]] <= to; at += 1) {
+        to = Math.max(to, Math.min(endedAt[attempts[at]], doneAt));
+      }
+      visit(task, from, to);
+    }
+  }
+}

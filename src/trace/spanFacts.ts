@@ -1,0 +1,71 @@
+import { orderByTime } from '../algorithms/radixOrder.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+import type { Fact } from './facts.ts';
+import { fact } from './facts.ts';
+import type { Intervals, SpanIndex, Spans } from './intervals.ts';
+import { indexSpans, readIntervals } from './intervals.ts';
+import type { Trace } from './trace.ts';
+
+/** Spans of a run, with the fact that lets them be read quickly. */
+export interface IndexedSpans {
+  readonly index: Fact<SpanIndex>;
+  open(trace: Trace): Intervals;
+}
+
+/** What begins and ends in a run, table by table. */
+export const runningSpans = indexed('running', ({ tables: { attempts } }) =>
+  spans(attempts.length, attempts.columns.startedAt, attempts.columns.endedAt),
+);
+export const queuedSpans = indexed('queued', ({ tables: { entries } }) =>
+  spans(entries.length, entries.columns.enteredAt, entries.columns.leftAt),
+);
+export const heldSpans = indexed('held', ({ tables: { holds } }) =>
+  spans(holds.length, holds.columns.from, holds.columns.to),
+);
+export const rootedSpans = indexed('rooted', ({ tables: { roots } }) =>
+  spans(roots.length, roots.columns.from, roots.columns.to),
+);
+export const flowingSpans = indexed('flowing', ({ tables: { flows } }) =>
+  spans(flows.length, flows.columns.startedAt, flows.columns.endedAt),
+);
+export const inFlightSpans = indexed('in flight', (data) => {
+  const { length, columns } = data.tables.messages;
+  return spans(length, columns.sentAt, goneAt(data));
+});
+export const jobSpans = indexed('jobs', ({ tables: { jobs } }) =>
+  spans(jobs.length, jobs.columns.arrivedAt, jobs.columns.finishedAt),
+);
+export const stageSpans = indexed('stages', ({ tables: { stages } }) =>
+  spans(stages.length, stages.columns.readyAt, stages.columns.finishedAt),
+);
+export const thoughtSpans = indexed('thoughts', ({ tables: { thoughts } }) =>
+  spans(thoughts.length, thoughts.columns.from, thoughts.columns.to),
+);
+export const outageSpans = indexed('outages', ({ tables: { outages } }) =>
+  spans(outages.length, outages.columns.from, outages.columns.to),
+);
+
+function indexed(name: string, spansOf: (data: TraceData) => Spans): IndexedSpans {
+  // Rows stand in the order of beginning, but for attempts, which stand as bound.
+  const index = fact(`spans: ${name}`, ({ data }) => {
+    const all = spansOf(data);
+    return indexSpans(all, ascends(all) ? undefined : orderByTime(all.from));
+  });
+  return { index, open: (trace) => readIntervals(spansOf(trace.data), index.of(trace)) };
+}
+
+function spans(length: number, from: Float64Array, to: Float64Array): Spans {
+  return { length, from, to };
+}
+
+/** Lists when messages end their way: what reaches nobody is no longer on it. */
+function goneAt({ tables: { messages, outages }, topology }: TraceData): Float64Array {
+  const { sentAt, receivedAt } = messages.columns;
+  if (outages.length === 0) return receivedAt;
+  return receivedAt.map((at, row) => Math.min(at, sentAt[row] + topology.networkDelay));
+}
+
+function ascends({ length, from }: Spans): boolean {
+  for (let row = 1; row < length; row += 1) if (from[row] < from[row - 1]) return false;
+  return true;
+}

@@ -1,0 +1,55 @@
+import { NONE } from '../engine/ids.ts';
+import { Outcome } from '../engine/record/schema.ts';
+import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
+import { fact } from './facts.ts';
+
+/** The stage of each task. */
+export const taskStageFact = fact('stages of tasks', ({ data }) => {
+  const { stages, tasks, stageFirstTask } = data.graphs;
+  const taskStage = new Uint32Array(tasks);
+  for (let stage = 0; stage < stages; stage += 1) {
+    taskStage.fill(stage, stageFirstTask[stage], stageFirstTask[stage + 1]);
+  }
+  return taskStage;
+});
+
+/** The attempt that finished each task first, or NONE. */
+export const finishedByFact = fact('ends of tasks', ({ data: { graphs, tables } }) => {
+  const { task, outcome, endedAt } = tables.attempts.columns;
+  const finishedBy = new Int32Array(graphs.tasks).fill(NONE);
+  for (let attempt = 0; attempt < tables.attempts.length; attempt += 1) {
+    if (outcome[attempt] !== Outcome.finished) continue;
+    const before = finishedBy[task[attempt]];
+    if (before === NONE || endedAt[attempt] < endedAt[before]) finishedBy[task[attempt]] = attempt;
+  }
+  return finishedBy;
+});
+
+/** When each task might run. */
+export const taskReadyAtFact = fact('times when tasks are ready', ({ data, finishedBy }) => {
+  const { graphs, tables } = data;
+  const { stages, stageFirstTask } = graphs;
+  const { readyAt } = tables.stages.columns;
+  const { endedAt } = tables.attempts.columns;
+  const taskReadyAt = new Float64Array(graphs.tasks);
+  for (let stage = 0; stage < stages; stage += 1) {
+    const [first, past] = [stageFirstTask[stage], stageFirstTask[stage + 1]];
+    taskReadyAt.fill(readyAt[stage], first, past);
+    if (!readsOneToOne(graphs, stage)) continue;
+    for (let task = first; task < past; task += 1) {
+      const before = finishedBy[taskBefore(graphs, stage, task)];
+      taskReadyAt[task] =
+        before === NONE ? Number.POSITIVE_INFINITY : Math.max(readyAt[stage], endedAt[before]);
+    }
+  }
+  return taskReadyAt;
+});
+
+/** The reading phase of each attempt, or NONE. */
+export const readOfFact = fact('reads of attempts', ({ data: { tables } }) => {
+  const { attempts, reads } = tables;
+  const { attempt } = reads.columns;
+  const rows = new Int32Array(attempts.length).fill(NONE);
+  for (let row = 0; row < reads.length; row += 1) rows[attempt[row]] = row;
+  return rows;
+});
