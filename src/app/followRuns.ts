@@ -1,4 +1,5 @@
 import { jobResponse } from '../metrics/responseTime.ts';
+import { valuesOf } from '../metrics/samples.ts';
 import type { Moment } from '../share/moment.ts';
 import type { Layout } from '../state/layoutStore.ts';
 import { layoutStore } from '../state/layoutStore.ts';
@@ -53,7 +54,7 @@ export function followRuns(): () => void {
 function present(traces: readonly Trace[], moment: WantedMoment): void {
   const { seek, setSpeed } = playbackStore.getState();
   // The last run is the one that the others are compared with.
-  setSpeed(moment.speed ?? watchableSpeed(jobResponse.compute(traces[traces.length - 1])));
+  setSpeed(moment.speed ?? watchableSpeed(valuesOf(traces[traces.length - 1], jobResponse)));
   const opening = moment.time === undefined ? openingMoment(traces) : null;
   seek(moment.time ?? opening?.at ?? 0);
   const { jobs, tasks } = traces[0].data.graphs;

@@ -3,7 +3,7 @@ import { idealEnds } from './idealEnds.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
 import { jobResponse } from './responseTime.ts';
-import { summarize } from './summary.ts';
+import { summaryOf, valuesOf } from './samples.ts';
 
 /**
  * What a job's response time would be without any waiting: over the stages that must follow one another, the sum of the
@@ -40,8 +40,8 @@ export const slowdown: Metric = {
   better: 'less',
   needs: 'attempts',
   compute(trace) {
-    const response = jobResponse.compute(trace);
-    const ideal = idealResponse.compute(trace);
+    const response = valuesOf(trace, jobResponse);
+    const ideal = valuesOf(trace, idealResponse);
     return response.map((time, job) => time / ideal[job]);
   },
 };
@@ -56,7 +56,7 @@ export const aboveIdeal: Metric = {
   better: 'less',
   needs: 'attempts',
   compute(trace) {
-    const medianOf = (metric: Metric) => summarize(metric.compute(trace)).p50;
+    const medianOf = (metric: Metric) => summaryOf(trace, metric).p50;
     return Float64Array.of(medianOf(jobResponse) / medianOf(idealResponse) - 1);
   },
 };

@@ -3,6 +3,7 @@ import type { JobId } from '../engine/ids.ts';
 import type { Trace } from '../trace/trace.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
 import type { Metric } from './metric.ts';
+import { valuesOf } from './samples.ts';
 
 // ANP_j ideal ÷ actual execution time of job j · σ_j = 1/ANP_j its slowdown · J jobs
 
@@ -16,8 +17,8 @@ export const jobPerformance: Metric = {
   better: 'more',
   needs: 'attempts',
   compute(trace) {
-    const ideal = jobIdeal.compute(trace);
-    return jobExecution.compute(trace).map((actual, job) => ideal[job] / actual);
+    const ideal = valuesOf(trace, jobIdeal);
+    return valuesOf(trace, jobExecution).map((actual, job) => ideal[job] / actual);
   },
 };
 
@@ -30,7 +31,7 @@ export const systemPerformance: Metric = {
   per: 'run',
   better: 'more',
   needs: 'attempts',
-  compute: (trace) => Float64Array.of(performanceOf(jobPerformance.compute(trace)).snp),
+  compute: (trace) => Float64Array.of(performanceOf(valuesOf(trace, jobPerformance)).snp),
 };
 
 /** What the normalized performance of some jobs comes to; all NaN where there are none. */
@@ -69,6 +70,6 @@ export function performanceOf(all: Float64Array): PerformanceSummary {
 
 /** Sums up the normalized performance of some of the measured jobs of a run. */
 export function performanceOfJobs(trace: Trace, jobs: readonly JobId[]): PerformanceSummary {
-  const all = jobPerformance.compute(trace);
+  const all = valuesOf(trace, jobPerformance);
   return performanceOf(Float64Array.from(jobs, (job) => all[job]));
 }

@@ -2,9 +2,10 @@ import type { Trace } from '../trace/trace.ts';
 import type { Metric } from './metric.ts';
 import type { PerformanceSummary } from './normalizedPerformance.ts';
 import { jobPerformance, performanceOf } from './normalizedPerformance.ts';
+import { valuesOf } from './samples.ts';
 
 function norm(trace: Trace, read: (summary: PerformanceSummary) => number): Float64Array {
-  return Float64Array.of(read(performanceOf(jobPerformance.compute(trace))));
+  return Float64Array.of(read(performanceOf(valuesOf(trace, jobPerformance))));
 }
 
 /** The mean of the jobs' slowdowns: l₁ (Quincy §5.2). */

@@ -41,7 +41,7 @@ function fakePool(): { readonly jobs: FakeJob[]; readonly pool: Pool } {
 
 // The runner looks at nothing in a trace but opens it, which reads nothing before it is asked.
 const data = { tables: {}, graphs: {} } as unknown as TraceData;
-const resultOf = (digest: string): RunResult => ({ ok: true, data, digest, seconds: 0.01 });
+const resultOf = (digest: string): RunResult => ({ ok: true, data, facts: new Map(), digest, seconds: 0.01 });
 
 const shown = () => runStore.getState().runs.map((run) => run.shown?.digest ?? null);
 const kinds = () => runStore.getState().runs.map((run) => run.state.kind);

@@ -45,8 +45,8 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
     if (!result.ok) {
       if (isCurrent) setState(index, { kind: 'failed', issues: result.issues });
     } else {
-      const { data, digest, seconds } = result;
-      const shown: FinishedRun = { source, trace: openTrace(data), digest, seconds };
+      const { data, facts, digest, seconds } = result;
+      const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds };
       if (isCurrent) set(index, { shown, state: { kind: 'done' } });
       else if (run.state.kind !== 'done') set(index, { shown });
     }

@@ -1,5 +1,8 @@
 import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { fact } from './facts.ts';
 import type { Spans } from './intervals.ts';
+import { fineAreasOf } from './series.ts';
 import type { Trace } from './trace.ts';
 
 /** Spans that sort into layers, such as running tasks by user. */
@@ -29,16 +32,27 @@ export function queueEntries({ data }: Trace): Spans {
 /** Tasks that are ready and wait for the start of the attempt that finishes them; one row for each task. */
 export function waitingTasks({ data, taskReadyAt, finishedBy }: Trace): Spans {
   const { length, columns } = data.tables.attempts;
+  const { task: taskOf, startedAt } = columns;
   const { tasks } = data.graphs;
   const to = new Float64Array(tasks).fill(Number.POSITIVE_INFINITY);
   for (let attempt = 0; attempt < length; attempt += 1) {
-    const task = columns.task[attempt];
+    const task = taskOf[attempt];
     // Of a task that never finished we know only that it no longer waits.
     if (finishedBy[task] === NONE || finishedBy[task] === attempt) {
-      to[task] = Math.min(to[task], columns.startedAt[attempt]);
+      to[task] = Math.min(to[task], startedAt[attempt]);
     }
   }
   return { length: tasks, from: taskReadyAt, to };
+}
+
+/** How many of such spans are open over time; spans that end later than the run count up to its end. */
+export const waitingAreas = fact('areas: waiting', (trace) => fineAreasOf(waitingTasks(trace), endOf(trace)));
+export const queueAreas = fact('areas: queues', (trace) => fineAreasOf(queueEntries(trace), endOf(trace)));
+export const busyAreas = fact('areas: busy', (trace) => fineAreasOf(busySlots(trace), endOf(trace)));
+export const askingAreas = fact('areas: asking', (trace) => fineAreasOf(askingSlots(trace), endOf(trace)));
+
+function endOf({ data }: Trace): Micros {
+  return data.endedAt;
 }
 
 /** Running tasks in a layer for each user. */

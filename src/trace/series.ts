@@ -1,3 +1,4 @@
+import { assert } from '../base/assert.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { LayeredSpans } from './counted.ts';
 import type { Spans } from './intervals.ts';
@@ -62,6 +63,33 @@ export function layeredAreas(
     }
   }
   return areas;
+}
+
+/** Areas over pieces of time so narrow that any picture's can be added up from them: plain data. */
+export interface FineAreas {
+  readonly buckets: Buckets;
+  readonly areas: Float64Array;
+  /** How many spans they are of. */
+  readonly spans: number;
+}
+
+// More than any screen has pixels.
+const FINEST = 8192;
+
+/** Gives the areas of some spans over narrow pieces of [0, end]. */
+export function fineAreasOf(spans: Spans, end: Micros): FineAreas {
+  const buckets = bucketsOf(0, end, FINEST);
+  return { buckets, areas: areaOf(spans, buckets, end), spans: spans.length };
+}
+
+/** Adds narrow areas up to those of wider buckets that begin at 0; exact, as widths are powers of two. */
+export function addUp({ buckets: narrow, areas }: FineAreas, wide: Buckets): Float64Array {
+  const each = wide.width / narrow.width;
+  assert(wide.start === 0 && Number.isInteger(each), 'Areas can only be added up to wider ones');
+  const sums = new Float64Array(wide.count);
+  const known = Math.min(areas.length, wide.count * each);
+  for (let bucket = 0; bucket < known; bucket += 1) sums[Math.floor(bucket / each)] += areas[bucket];
+  return sums;
 }
 
 /** How many spans are open, as a function of time: `counts[i]` from `times[i]` up to the next of the times. */

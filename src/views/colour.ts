@@ -1,6 +1,7 @@
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { slotTimesFact } from '../trace/slotTimes.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Palette } from '../widgets/tokens.ts';
 
@@ -65,14 +66,8 @@ function spansInSystem(traces: readonly Trace[], jobs: number) {
 // What a task takes is the same under every policy, so the rank does not depend on which of the runs is asked.
 function slotTimes(traces: readonly Trace[], jobs: number): Float64Array {
   const work = new Float64Array(jobs);
-  for (const { data, finishedBy, taskStage } of traces) {
-    const { startedAt, endedAt } = data.tables.attempts.columns;
-    const own = new Float64Array(jobs);
-    for (let task = 0; task < finishedBy.length; task += 1) {
-      const job = data.graphs.stageJob[taskStage[task]];
-      const attempt = finishedBy[task];
-      if (job < jobs && attempt !== NONE) own[job] += endedAt[attempt] - startedAt[attempt];
-    }
+  for (const trace of traces) {
+    const own = slotTimesFact.of(trace);
     for (let job = 0; job < jobs; job += 1) work[job] = Math.max(work[job], own[job]);
   }
   return work;

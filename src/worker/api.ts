@@ -1,10 +1,19 @@
 import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { Facts } from '../trace/facts.ts';
 
 /** What came of a run: a trace, or what is wrong with the scenario. */
 export type RunResult =
-  | { readonly ok: true; readonly data: TraceData; readonly digest: string; readonly seconds: number }
+  | {
+      readonly ok: true;
+      readonly data: TraceData;
+      /** What was found out about the trace already. */
+      readonly facts: Facts;
+      readonly digest: string;
+      /** How long all of it took. */
+      readonly seconds: number;
+    }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** How far a run is. */
@@ -16,6 +25,10 @@ export interface Progress {
 
 /** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
 export interface SimulationWorker {
-  /** Runs `scenario.runs[index]`. Columns are transferred. Cancel by terminating the worker: it keeps no state. */
-  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<RunResult>;
+  /** Runs `scenario.runs[index]`. Columns are transferred. Gives null when it was stopped. */
+  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<RunResult | null>;
+  /** Stops what runs as soon as it rests, which is many times a second but for single long steps. */
+  stop(): void;
+  /** Answers as soon as the worker is there. */
+  isThere(): boolean;
 }

@@ -1,29 +1,38 @@
+import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
 import { compileRun, compileScenario } from '../scenario/compile.ts';
 import { runPlanOf } from '../scenario/runPlan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
+import { openTrace } from '../trace/openTrace.ts';
 import type { Progress, RunResult } from './api.ts';
+import { findAhead } from './findAhead.ts';
+import type { Pace } from './pace.ts';
+import { createPace, Stopped } from './pace.ts';
 
-/** Events between two looks at the clock: a few milliseconds. */
-const CHUNK = 20_000;
+/** Milliseconds of simulation between two looks at the clock, and the most events that are tried in them. */
+const SLICE = 10;
+const MOST_EVENTS = 100_000;
 
 /** Milliseconds between two reports: more often than people can read. */
 const REPORT_EVERY = 50;
 
 /**
  * Compiles and runs `scenario.runs[index]`, which the page has checked. When that fails all the same, the check tells
- * whether the scenario is to blame; it is fetched only then. Reports are handed over while the run goes on.
+ * whether the scenario is to blame; it is fetched only then. Reports are handed over while the run goes on; it ends
+ * with `Stopped` when its pace is stopped.
  */
 export async function execute(
   scenario: Scenario,
   index: number,
   onProgress: (progress: Progress) => void,
+  pace: Pace = createPace(),
 ): Promise<RunResult> {
   try {
-    return await simulated(scenario, index, onProgress);
+    return await simulated(scenario, index, onProgress, pace);
   } catch (fault) {
+    if (fault instanceof Stopped) throw fault;
     const { checkScenario } = await import('../scenario/check.ts');
     const { issues } = checkScenario(scenario);
     if (issues.length > 0) return { ok: false, issues };
@@ -35,19 +44,40 @@ async function simulated(
   scenario: Scenario,
   index: number,
   onProgress: (progress: Progress) => void,
+  pace: Pace,
 ): Promise<RunResult> {
   const run = compileRun(scenario, index);
   const create = await loadCreator(run.plugin);
   const begun = performance.now();
-  const simulation = createSimulation(runPlanOf(run, compileScenario(scenario), create));
-  let reported = begun;
-  while (simulation.advance(CHUNK)) {
-    const now = performance.now();
+  await pace.rest();
+  const compiled = compileScenario(scenario);
+  await pace.rest();
+  const simulation = createSimulation(runPlanOf(run, compiled, create));
+  await runAll(simulation, onProgress, pace);
+  const data = simulation.finish();
+  await pace.rest();
+  const digest = traceDigest(data);
+  const facts = await findAhead(openTrace(data), pace);
+  return { ok: true, data, facts, digest, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Runs in slices of time: an event takes from less than a microsecond to the solve of a large flow. */
+async function runAll(
+  simulation: Simulation,
+  onProgress: (progress: Progress) => void,
+  pace: Pace,
+): Promise<void> {
+  let events = 1000;
+  let now = performance.now();
+  let reported = now;
+  while (simulation.advance(events)) {
+    const before = now;
+    await pace.rest();
+    now = performance.now();
+    if (now - before > SLICE) events = Math.max(1, events >> 1);
+    else if (now - before < SLICE / 2) events = Math.min(MOST_EVENTS, events * 2);
     if (now - reported < REPORT_EVERY) continue;
     reported = now;
     onProgress({ share: simulation.share(), events: simulation.events() });
   }
-  const data = simulation.finish();
-  const seconds = (performance.now() - begun) / 1000;
-  return { ok: true, data, digest: traceDigest(data), seconds };
 }

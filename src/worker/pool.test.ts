@@ -22,16 +22,17 @@ afterEach(() => {
   }
 });
 
-/** Makes workers that answer over a channel; `run` is what they do. */
-function factory(run: SimulationWorker['run']) {
+/** Makes workers that answer over a channel; `run` is what they do, and `stop` what they do when they are told to stop. */
+function factory(run: SimulationWorker['run'], stop: SimulationWorker['stop'] = () => undefined) {
   const started: FakeWorker[] = [];
   const start = (): FakeWorker => {
     const channel = new MessageChannel();
     channels.push(channel);
     channel.port1.start();
-    expose({ run }, channel.port2);
+    const worker: SimulationWorker = { run, stop, isThere: () => true };
+    expose(worker, channel.port2);
     const errors: EventListener[] = [];
-    const worker: FakeWorker = {
+    const fake: FakeWorker = {
       isTerminated: false,
       postMessage: channel.port1.postMessage.bind(channel.port1),
       addEventListener: (type: string, listener: EventListener) => {
@@ -41,7 +42,7 @@ function factory(run: SimulationWorker['run']) {
       removeEventListener: (type: string, listener: EventListener) =>
         channel.port1.removeEventListener(type, listener),
       terminate: () => {
-        worker.isTerminated = true;
+        fake.isTerminated = true;
       },
       fail: (message) => {
         const event = new Event('error', { cancelable: true });
@@ -49,8 +50,8 @@ function factory(run: SimulationWorker['run']) {
         for (const listener of errors) listener(event);
       },
     } as FakeWorker;
-    started.push(worker);
-    return worker;
+    started.push(fake);
+    return fake;
   };
   return { started, start };
 }
@@ -109,7 +110,41 @@ test('the next run begins before anybody looks at the result of the one before',
   expect(begunBefore).toBe(true);
 });
 
-test('cancelling ends the worker at once and lets the next run begin', async () => {
+/** A run that goes on until it is told to stop. */
+function stoppable() {
+  let calls = 0;
+  let stop: () => void = () => undefined;
+  const made = factory(
+    () => {
+      calls += 1;
+      if (calls > 1) return Promise.resolve(refused);
+      return new Promise((resolve) => {
+        stop = () => resolve(null);
+      });
+    },
+    () => stop(),
+  );
+  return made;
+}
+
+const aWhile = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test('a cancelled run stops, says nothing more, and its worker takes the next run', async () => {
+  const { start, started } = stoppable();
+  const pool = createPool(1, start);
+  const [first, second] = [listener(), listener()];
+  const cancel = pool.run(scenario, 0, first.calls);
+  pool.run(scenario, 1, second.calls);
+  await aWhile(20);
+  cancel();
+  expect(await second.over).toBe('is only a test');
+  expect(first.heard).toEqual(['start']);
+  await aWhile(200);
+  expect(started).toHaveLength(1);
+  expect(started[0].isTerminated).toBe(false);
+});
+
+test('a worker that does not stop when it is told to is replaced', async () => {
   let calls = 0;
   const { start, started } = factory(() => {
     calls += 1;
@@ -119,11 +154,51 @@ test('cancelling ends the worker at once and lets the next run begin', async () 
   const [first, second] = [listener(), listener()];
   const cancel = pool.run(scenario, 0, first.calls);
   pool.run(scenario, 1, second.calls);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await aWhile(20);
   cancel();
-  expect(started[0].isTerminated).toBe(true);
   expect(await second.over).toBe('is only a test');
+  expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   expect(first.heard).toEqual(['start']);
+});
+
+test('without a network for another worker, one that does not stop is waited for', async () => {
+  let calls = 0;
+  let end: (result: null) => void = () => undefined;
+  const { start, started } = factory(() => {
+    calls += 1;
+    if (calls > 1) return Promise.resolve(refused);
+    return new Promise((resolve) => {
+      end = resolve;
+    });
+  });
+  const offline = (): FakeWorker => {
+    const worker = start();
+    if (started.length > 1) {
+      worker.postMessage = () => undefined;
+      setTimeout(() => worker.fail(), 5);
+    }
+    return worker;
+  };
+  const pool = createPool(1, offline);
+  const [first, second] = [listener(), listener()];
+  const cancel = pool.run(scenario, 0, first.calls);
+  pool.run(scenario, 1, second.calls);
+  await aWhile(20);
+  cancel();
+  await aWhile(250);
+  expect(started.map(({ isTerminated }) => isTerminated)).toEqual([false, true]);
+  expect(second.heard).toEqual([]);
+  end(null);
+  expect(await second.over).toBe('is only a test');
+});
+
+test('once a run is over, all workers have been fetched', async () => {
+  const { start, started } = factory(async () => refused);
+  const run = listener();
+  createPool(2, start).run(scenario, 0, run.calls);
+  expect(started).toHaveLength(1);
+  await run.over;
+  expect(started).toHaveLength(2);
 });
 
 test('a run that is cancelled while it waits never starts', async () => {

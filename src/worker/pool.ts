@@ -34,86 +34,124 @@ interface Job {
 interface Seat {
   readonly worker: WorkerLike;
   readonly remote: Remote<SimulationWorker>;
+  /** What it runs and somebody waits for. */
   job: Job | null;
+  /** Whether it has not answered yet: it may still run what nobody waits for any more. */
+  isBusy: boolean;
 }
+
+/** Milliseconds in which a worker that was told to stop should have done so. */
+const GRACE = 150;
 
 /** Starts the page's simulation worker. */
 export function startWorker(): WorkerLike {
   return new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Makes a pool. A cancelled run ends its worker; a fresh one takes its place at once, so that the next run need not wait. */
+/**
+ * Makes a pool. A cancelled run is told to stop, and its worker is used again, as another one may take long to fetch or
+ * not be there to fetch. One that does not hear in time is replaced, as soon as another stands ready.
+ */
 export function createPool(size: number, start: () => WorkerLike = startWorker): Pool {
   const waiting: Job[] = [];
   const seats: (Seat | null)[] = new Array<Seat | null>(size).fill(null);
 
-  function seat(place: number): Seat {
+  function open(onTrouble: (taken: Seat, message: string) => void): Seat {
     const worker = start();
-    const taken: Seat = { worker, remote: wrap<SimulationWorker>(worker), job: null };
+    const taken: Seat = { worker, remote: wrap<SimulationWorker>(worker), job: null, isBusy: false };
     const onError = (event: Event) => {
       // The first error wins; the page shows it instead of the console.
       event.preventDefault();
-      crash(place, taken, troubleOf(event));
+      onTrouble(taken, troubleOf(event));
     };
     worker.addEventListener('error', onError);
     worker.addEventListener('messageerror', onError);
+    return taken;
+  }
+
+  function seat(place: number): Seat {
+    const taken = open(crash);
     seats[place] = taken;
     return taken;
   }
 
-  function vacate(place: number, taken: Seat): void {
+  function close(taken: Seat): void {
     taken.worker.terminate();
     taken.remote[releaseProxy]();
     taken.job = null;
-    if (seats[place] === taken) seats[place] = null;
   }
 
-  function crash(place: number, taken: Seat, message: string): void {
+  function crash(taken: Seat, message: string): void {
+    const place = seats.indexOf(taken);
+    if (place < 0) return;
     const { job } = taken;
-    if (seats[place] !== taken) return;
-    vacate(place, taken);
+    close(taken);
+    seats[place] = null;
     job?.listener.onCrash(message);
     serve();
   }
 
-  async function work(place: number, taken: Seat, job: Job): Promise<void> {
+  async function work(taken: Seat, job: Job): Promise<void> {
     const isCurrent = () => taken.job === job;
     taken.job = job;
+    taken.isBusy = true;
     job.listener.onStart();
     const onProgress = proxy((progress: Progress) => {
       if (isCurrent()) job.listener.onProgress(progress);
     });
-    let result: RunResult;
+    let result: RunResult | null;
     try {
       result = await taken.remote.run(job.scenario, job.index, onProgress);
     } catch (error) {
-      if (isCurrent()) crash(place, taken, error instanceof Error ? error.message : String(error));
+      crash(taken, error instanceof Error ? error.message : String(error));
       return;
     }
-    if (!isCurrent()) return;
+    const isWanted = isCurrent();
     taken.job = null;
+    taken.isBusy = false;
     // The worker need not stand idle while somebody looks at the result, nor for ever when that fails.
     serve();
-    job.listener.onResult(result);
+    // From now on runs need no network: all workers have been fetched.
+    for (let place = 0; place < size; place += 1) if (seats[place] === null) seat(place);
+    if (isWanted && result !== null) job.listener.onResult(result);
   }
 
   function serve(): void {
     for (let place = 0; place < size && waiting.length > 0; place += 1) {
       const taken = seats[place] ?? seat(place);
-      if (taken.job !== null) continue;
+      if (taken.isBusy) continue;
       const job = waiting.shift();
-      if (job !== undefined) void work(place, taken, job);
+      if (job !== undefined) void work(taken, job);
     }
   }
 
   function cancel(job: Job): void {
     const queued = waiting.indexOf(job);
     if (queued >= 0) waiting.splice(queued, 1);
-    const place = seats.findIndex((taken) => taken?.job === job);
-    const taken = seats[place];
-    if (place < 0 || taken === null) return;
-    vacate(place, taken);
-    seat(place);
+    const taken = seats.find((each) => each?.job === job);
+    if (taken === undefined || taken === null) return;
+    taken.job = null;
+    // It answers by ending the run.
+    taken.remote.stop().catch(() => undefined);
+    setTimeout(() => void replaceIfBusy(taken), GRACE);
+  }
+
+  async function replaceIfBusy(taken: Seat): Promise<void> {
+    // By now it may have ended, and may even work for somebody else.
+    const isHeedless = () => taken.isBusy && taken.job === null && seats.includes(taken);
+    if (!isHeedless()) return;
+    const fresh = open((each, message) => {
+      if (seats.includes(each)) crash(each, message);
+      // Without another worker there is nothing to do but to wait for this one.
+      else close(each);
+    });
+    await fresh.remote.isThere();
+    if (!isHeedless()) {
+      close(fresh);
+      return;
+    }
+    seats[seats.indexOf(taken)] = fresh;
+    close(taken);
     serve();
   }
 

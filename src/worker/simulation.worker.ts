@@ -2,13 +2,30 @@ import { expose, transfer } from 'comlink';
 import { loadAllCreators } from '../policies/loadCreator.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute } from './execute.ts';
+import type { Pace } from './pace.ts';
+import { createPace, Stopped } from './pace.ts';
 import { transferables } from './transferables.ts';
+
+let current: Pace | null = null;
 
 const worker: SimulationWorker = {
   async run(scenario, index, onProgress) {
-    const result = await execute(scenario, index, onProgress);
-    return transfer(result, transferables(result));
+    const pace = createPace();
+    current = pace;
+    try {
+      const result = await execute(scenario, index, onProgress, pace);
+      return transfer(result, transferables(result));
+    } catch (reason) {
+      if (reason instanceof Stopped) return null;
+      throw reason;
+    } finally {
+      current = null;
+    }
   },
+  stop() {
+    current?.stop();
+  },
+  isThere: () => true,
 };
 
 expose(worker);

@@ -11,5 +11,6 @@ function collect(value: unknown, into: Set<ArrayBuffer>): void {
     if (value.buffer instanceof ArrayBuffer) into.add(value.buffer);
     return;
   }
-  for (const part of Array.isArray(value) ? value : Object.values(value)) collect(part, into);
+  const parts = Array.isArray(value) || value instanceof Map ? value.values() : Object.values(value);
+  for (const part of parts) collect(part, into);
 }

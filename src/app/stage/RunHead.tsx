@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../base/format.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
+import { summaryOf } from '../../metrics/samples.ts';
 import type { Summary } from '../../metrics/summary.ts';
-import { summarize } from '../../metrics/summary.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -46,7 +46,7 @@ const responses = new WeakMap<Trace, Summary>();
 function responseOf(trace: Trace): Summary {
   const known = responses.get(trace);
   if (known !== undefined) return known;
-  const summary = summarize(jobResponse.compute(trace));
+  const summary = summaryOf(trace, jobResponse);
   responses.set(trace, summary);
   return summary;
 }

@@ -36,7 +36,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   const { scale: zoom, ink, inkFaint } = usePalette();
   const until = lastEnd(runs);
   const lines = useMemo(
-    () => runs.map(({ trace }) => lineOf(quantity.spansOf(trace), trace.data.endedAt, until, plot.width)),
+    () => runs.map(({ trace }) => lineOf(quantity, trace, until, plot.width)),
     [runs, quantity, until, plot.width],
   );
   const highest = useMemo(

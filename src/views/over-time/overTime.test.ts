@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runningByUser, waitingTasks } from '../../trace/counted.ts';
+import { runningByUser } from '../../trace/counted.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { paletteOf } from '../../widgets/tokens.ts';
 import { overTime } from './index.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
-import { lineOf } from './quantities.ts';
+import { lineOf, lineQuantities } from './quantities.ts';
 import { layersOfUsers, stackOf } from './stackData.ts';
 import { meansTable } from './table.ts';
 
@@ -42,11 +42,10 @@ test('a layer never lies above the next one', () => {
 });
 
 test('few changes are drawn one by one, many as means of the same area', () => {
-  const spans = waitingTasks(trace);
-  const exact = lineOf(spans, endedAt, endedAt, 1000);
+  const exact = lineOf(lineQuantities[0], trace, endedAt, 1000);
   expect(exact.times[0]).toBe(0);
   expect(exact.counts[0]).toBe(2);
-  const coarse = lineOf(spans, endedAt, endedAt, 12);
+  const coarse = lineOf(lineQuantities[0], trace, endedAt, 12);
   const width = coarse.times[1] - coarse.times[0];
   const cut = coarse.times.length * width - endedAt;
   const area = Array.from(exact.times).reduce(

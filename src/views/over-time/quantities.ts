@@ -1,9 +1,19 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { RecordingLevel } from '../../engine/record/schema.ts';
-import { askingSlots, busySlots, queueEntries, waitingTasks } from '../../trace/counted.ts';
+import {
+  askingAreas,
+  askingSlots,
+  busyAreas,
+  busySlots,
+  queueAreas,
+  queueEntries,
+  waitingAreas,
+  waitingTasks,
+} from '../../trace/counted.ts';
+import type { Fact } from '../../trace/facts.ts';
 import type { Spans } from '../../trace/intervals.ts';
-import type { StepFunction } from '../../trace/series.ts';
-import { areaOf, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
+import type { FineAreas, StepFunction } from '../../trace/series.ts';
+import { addUp, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** Something that is counted over time, one line for each run. */
@@ -15,6 +25,7 @@ export interface LineQuantity {
   /** Whether the slots of the cluster are the most there can be. */
   readonly hasCapacity: boolean;
   spansOf(trace: Trace): Spans;
+  readonly areas: Fact<FineAreas>;
 }
 
 /** What can be shown as lines. */
@@ -26,6 +37,7 @@ export const lineQuantities: readonly LineQuantity[] = [
     needs: 'attempts',
     hasCapacity: false,
     spansOf: waitingTasks,
+    areas: waitingAreas,
   },
   {
     id: 'queues',
@@ -34,6 +46,7 @@ export const lineQuantities: readonly LineQuantity[] = [
     needs: 'queues',
     hasCapacity: false,
     spansOf: queueEntries,
+    areas: queueAreas,
   },
   {
     id: 'busy',
@@ -42,6 +55,7 @@ export const lineQuantities: readonly LineQuantity[] = [
     needs: 'attempts',
     hasCapacity: true,
     spansOf: busySlots,
+    areas: busyAreas,
   },
   {
     id: 'asking',
@@ -50,6 +64,7 @@ export const lineQuantities: readonly LineQuantity[] = [
     needs: 'queues',
     hasCapacity: true,
     spansOf: askingSlots,
+    areas: askingAreas,
   },
 ];
 
@@ -62,8 +77,14 @@ export const stackQuantities = [
  * Counts spans over time: every single change while there are few, else the exact mean over each bucket, three
  * pixels wide.
  */
-export function lineOf(spans: Spans, end: Micros, until: Micros, width: number): StepFunction {
-  if (spans.length <= width) return stepsOf(spans, end);
+export function lineOf(
+  { spansOf, areas }: LineQuantity,
+  trace: Trace,
+  until: Micros,
+  width: number,
+): StepFunction {
+  const known = areas.of(trace);
+  if (known.spans <= width) return stepsOf(spansOf(trace), trace.data.endedAt);
   const buckets = bucketsOf(0, until, Math.max(1, width / 3));
-  return meansOf(areaOf(spans, buckets, end), buckets, until);
+  return meansOf(addUp(known, buckets), buckets, until);
 }

@@ -1,6 +1,6 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
-import { areaOf, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import { addUp, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import { lastEnd, runName } from '../chart.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
@@ -15,7 +15,7 @@ export function meansTable(runs: readonly RunTrace[]): TableRows {
   const columns: { readonly title: string; readonly values: Float64Array }[] = [];
   for (const quantity of lineQuantities) {
     for (const run of recordedRuns(runs, quantity.needs)) {
-      const areas = areaOf(quantity.spansOf(run.trace), buckets, run.trace.data.endedAt);
+      const areas = addUp(quantity.areas.of(run.trace), buckets);
       const { counts } = meansOf(areas, buckets, until);
       columns.push({ title: `${runName(run)}: ${quantity.title.toLowerCase()}`, values: counts });
     }

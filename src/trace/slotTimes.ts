@@ -1,0 +1,15 @@
+import { NONE } from '../engine/ids.ts';
+import { fact } from './facts.ts';
+
+/** How much slot time the tasks of each job took; of a task that was tried often, the attempt that finished it. */
+export const slotTimesFact = fact('slot times of jobs', ({ data, finishedBy, taskStage }) => {
+  const { graphs, tables } = data;
+  const { stageJob } = graphs;
+  const { startedAt, endedAt } = tables.attempts.columns;
+  const times = new Float64Array(graphs.jobs); // Micros
+  for (let task = 0; task < graphs.tasks; task += 1) {
+    const attempt = finishedBy[task];
+    if (attempt !== NONE) times[stageJob[taskStage[task]]] += endedAt[attempt] - startedAt[attempt];
+  }
+  return times;
+});

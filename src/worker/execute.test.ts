@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { simulate } from '../engine/world/simulate.ts';
+import { metrics } from '../metrics/registry.ts';
+import { summaryOf } from '../metrics/samples.ts';
+import { planRun } from '../scenario/planRun.ts';
+import { smallScenario } from '../scenario/testScenario.ts';
+import { traceDigest } from '../trace/digest.ts';
+import { openTrace } from '../trace/openTrace.ts';
+import { execute } from './execute.ts';
+import { createPace, Stopped } from './pace.ts';
+
+test('a run in slices is the run at a stretch, whoever is told how far it is', async () => {
+  const result = await execute(smallScenario, 0, () => undefined);
+  expect(result.ok && result.digest).toBe(traceDigest(simulate(planRun(smallScenario, 0))));
+});
+
+test('what was found ahead is plain data, and what the page would find itself', async () => {
+  const result = await execute(smallScenario, 0, () => undefined);
+  if (!result.ok) throw new Error('It does not run');
+  const { data, facts } = structuredClone(result);
+  const names = [...facts.keys()];
+  const [given, own] = [openTrace(data, facts), openTrace(data)];
+  for (const metric of metrics) expect(summaryOf(given, metric)).toEqual(summaryOf(own, metric));
+  expect(given.taskReadyAt).toEqual(own.taskReadyAt);
+  for (const share of [0.1, 0.5, 0.9]) {
+    const seen = [given, own].map((trace) => {
+      const rows: number[] = [];
+      trace.running(share * data.endedAt, (row) => rows.push(row));
+      trace.queued(share * data.endedAt, (row) => rows.push(row));
+      return rows;
+    });
+    expect(seen[0]).toEqual(seen[1]);
+  }
+  // What was forgotten would have been found only now.
+  expect([...facts.keys()]).toEqual(names);
+});
+
+test('a run that is stopped ends without a result', async () => {
+  const pace = createPace();
+  const run = execute(smallScenario, 0, () => undefined, pace);
+  pace.stop();
+  await expect(run).rejects.toBeInstanceOf(Stopped);
+});
