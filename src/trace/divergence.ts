@@ -1,7 +1,7 @@
-import { orderByTime } from '../algorithms/radixOrder.ts';
 import type { ServerId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { runningSpans } from './spanFacts.ts';
 import type { Trace } from './trace.ts';
 
 /** Where two runs of the same workload part. */
@@ -24,33 +24,70 @@ interface Start {
 export function firstDivergence(one: Trace, other: Trace): Divergence | null {
   const mine = startsOf(one);
   const theirs = startsOf(other);
-  for (;;) {
-    const a = mine.next().value;
-    const b = theirs.next().value;
-    if (a === undefined && b === undefined) return null;
-    const order = a === undefined ? 1 : b === undefined ? -1 : compare(a, b);
-    if (order < 0 && a !== undefined) return { at: a.at, task: a.task, attempts: [a.attempt, NONE] };
-    if (order > 0 && b !== undefined) return { at: b.at, task: b.task, attempts: [NONE, b.attempt] };
+  // Places in the order of starts, the same in both runs as long as they have started the same.
+  for (let place = 0; ; ) {
+    while (place < mine.length && place < theirs.length && isSame(mine, theirs, place)) place += 1;
+    const at = Math.min(mine.timeAt(place), theirs.timeAt(place));
+    if (at === Number.POSITIVE_INFINITY) return null;
+    // Those of one moment may stand in another order.
+    const [a, b] = [mine.together(place, at), theirs.together(place, at)];
+    for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+      const found = parting(a[index], b[index]);
+      if (found !== null) return found;
+    }
+    place += a.length;
   }
+}
+
+/** The starts of attempts by time. */
+interface Starts {
+  readonly length: number;
+  /** When the start at a place was; Infinity behind the last. */
+  timeAt(place: number): Micros;
+  taskAt(place: number): TaskId;
+  serverAt(place: number): ServerId;
+  /** Lists the starts of one moment from a place on, by task and server. */
+  together(place: number, at: Micros): readonly Start[];
+}
+
+function startsOf(trace: Trace): Starts {
+  const { length, columns } = trace.data.tables.attempts;
+  const { startedAt, task, server } = columns;
+  const { order } = runningSpans.index.of(trace);
+  const rowAt = (place: number) => (order === null ? place : order[place]);
+  const timeAt = (place: number) => (place < length ? startedAt[rowAt(place)] : Number.POSITIVE_INFINITY);
+  return {
+    length,
+    timeAt,
+    taskAt: (place) => task[rowAt(place)],
+    serverAt: (place) => server[rowAt(place)],
+    together(first, at) {
+      const starts: Start[] = [];
+      for (let place = first; timeAt(place) === at; place += 1) {
+        const attempt = rowAt(place);
+        starts.push({ at, task: task[attempt], server: server[attempt], attempt });
+      }
+      return starts.sort(compare);
+    },
+  };
+}
+
+function isSame(mine: Starts, theirs: Starts, place: number): boolean {
+  return (
+    mine.timeAt(place) === theirs.timeAt(place) &&
+    mine.taskAt(place) === theirs.taskAt(place) &&
+    mine.serverAt(place) === theirs.serverAt(place)
+  );
+}
+
+function parting(a: Start | undefined, b: Start | undefined): Divergence | null {
+  if (a !== undefined && (b === undefined || compare(a, b) < 0))
+    return { at: a.at, task: a.task, attempts: [a.attempt, NONE] };
+  if (b !== undefined && (a === undefined || compare(a, b) > 0))
+    return { at: b.at, task: b.task, attempts: [NONE, b.attempt] };
+  return null;
 }
 
 function compare(a: Start, b: Start): number {
   return a.at - b.at || a.task - b.task || a.server - b.server;
-}
-
-/** Lists the starts of attempts by time, those of one moment by task and server. */
-function* startsOf({ data }: Trace): Generator<Start, undefined> {
-  const { length, columns } = data.tables.attempts;
-  const { startedAt, task, server } = columns;
-  const order = orderByTime(startedAt);
-  let position = 0;
-  while (position < length && startedAt[order[position]] !== Number.POSITIVE_INFINITY) {
-    const at = startedAt[order[position]];
-    const together: Start[] = [];
-    for (; position < length && startedAt[order[position]] === at; position += 1) {
-      const attempt = order[position];
-      together.push({ at, task: task[attempt], server: server[attempt], attempt });
-    }
-    yield* together.sort(compare);
-  }
 }

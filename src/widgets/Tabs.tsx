@@ -22,10 +22,10 @@ export function Tabs({ label, tabs, selected, controls, onSelect }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
 
   // Where the row is longer than the page is wide, the tab that is on is in sight.
+  const shown = tabs.findIndex((tab) => tab.id === selected);
   useEffect(() => {
-    const at = tabs.findIndex((tab) => tab.id === selected);
-    row.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [tabs, selected]);
+    row.current?.children[shown]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
