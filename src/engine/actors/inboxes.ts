@@ -1,10 +1,13 @@
 import { doubled } from '../../base/doubled.ts';
 import { NONE } from '../ids.ts';
-import type { EventCode, Handler, Kernel } from '../kernel/kernel.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { MessageTimes } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Actors } from './actors.ts';
+
+/** What is done with a message once its receiver gets to it: three numbers that it carries, and its row of the trace. */
+export type Arrival = (receiver: number, a: number, b: number, c: number, row: number) => void;
 
 // A message that waits is eight numbers side by side.
 const WIDTH = 8;
@@ -22,7 +25,7 @@ export class Inboxes {
   private readonly isWorking: Uint8Array; // [actors] an event will say when it goes on
   private readonly heads: Int32Array; // [actors] → message
   private readonly tails: Int32Array;
-  private readonly workers: readonly Handler[];
+  private readonly workers: readonly Arrival[];
   private readonly goOn: EventCode;
   private waiting = new Int32Array(64 * WIDTH);
   private free = NONE;
@@ -34,7 +37,7 @@ export class Inboxes {
     recorder: Recorder,
     actors: Actors,
     times: MessageTimes,
-    workers: readonly Handler[],
+    workers: readonly Arrival[],
   ) {
     const count = actors.servers + actors.schedulers + actors.services;
     this.kernel = kernel;

@@ -1,14 +1,14 @@
 import { Ring } from '../../base/ring.ts';
 import { type AttemptId, NONE, type ServerId, type StageId } from '../ids.ts';
 import type { DelayLine } from '../kernel/delayLine.ts';
-import type { EventCode, Handler, Kernel } from '../kernel/kernel.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { MessageSigns, Role } from '../policy/messageKinds.ts';
 import type { Channel, MessageHandler, ServerChannel } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { MessageKind } from '../record/schema.ts';
 import type { Actors } from './actors.ts';
-import type { Inboxes } from './inboxes.ts';
+import type { Arrival, Inboxes } from './inboxes.ts';
 import type { Outages } from './outages.ts';
 
 /** Gives what the trace keeps of the first number that a message carries. */
@@ -21,7 +21,7 @@ export class Messages {
   readonly kinds: MessageKind[] = [];
   sent = 0;
   /** What is done with messages of each kind when their receiver gets to them. */
-  readonly workers: Handler[] = [];
+  readonly workers: Arrival[] = [];
   /** Null: nobody is ever too busy for a message. */
   inboxes: Inboxes | null = null;
   /** Hears of messages that find a server down; NONE: it carried no attempt. */
@@ -46,7 +46,7 @@ export class Messages {
   }
 
   /** Registers what is done with messages that reach actors of a role; gives the code to `post` them with. */
-  onArrival(role: Role, handler: Handler): EventCode {
+  onArrival(role: Role, handler: Arrival): EventCode {
     const worker = this.workers.push(handler) - 1;
     const first = this.actors.first(role);
     return this.kernel.on((receiver, a, b, c, row) => {
@@ -150,7 +150,7 @@ export class Messages {
     about: About,
   ): ServerChannel['sendToMany'] {
     const { actors, kernel } = this;
-    const receive: Handler = (server, stage, a, position, row) => {
+    const receive: Arrival = (server, stage, a, position, row) => {
       if (this.isLost(server, stage, NONE, row)) return;
       actors.current = server;
       handler(server, stage, a, position);
