@@ -18,7 +18,7 @@ export class KeptSlots {
   hold(server: ServerId, stage: StageId): Lane {
     const { slots } = this;
     const lane = slots.hold(server);
-    slots.row[slots.slot(server, lane)] = this.recorder.held(server, lane, stage, this.kernel.now());
+    slots.setRow(server, lane, this.recorder.held(server, lane, stage, this.kernel.now()));
     return lane;
   }
 
@@ -30,7 +30,7 @@ export class KeptSlots {
   startRoot(server: ServerId, job: JobId): Lane {
     const { slots } = this;
     const lane = slots.takeForRoot(server);
-    slots.row[slots.slot(server, lane)] = this.recorder.rootStarted(job, server, lane, this.kernel.now());
+    slots.setRow(server, lane, this.recorder.rootStarted(job, server, lane, this.kernel.now()));
     return lane;
   }
 
@@ -48,6 +48,6 @@ export class KeptSlots {
   }
 
   private rowOf(server: ServerId, lane: Lane): number {
-    return this.slots.row[this.slots.slot(server, lane)];
+    return this.slots.rowOf(server, lane);
   }
 }

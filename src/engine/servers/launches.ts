@@ -3,20 +3,14 @@ import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
-import type { Endings } from './endings.ts';
-import type { ProtocolParts } from './reservations.ts';
+import type { ProtocolParts } from './protocolParts.ts';
 
 /** More than there are outcomes; so an order says in one number whose end is meant and for what reason. */
 const OUTCOMES = 8;
 
-/** What launches need to know of the world. */
-export interface LaunchParts extends ProtocolParts {
-  readonly endings: Endings;
-}
-
 /** The servers' half of early binding and of central launches: they start what they are sent, at once or in turn. */
 export class LaunchDesk implements Launches {
-  private readonly parts: LaunchParts;
+  private readonly parts: ProtocolParts;
   private readonly rules: LaunchRules;
   private readonly waits: boolean;
   private readonly isPlain: boolean; // one queue, first come, first served
@@ -25,7 +19,7 @@ export class LaunchDesk implements Launches {
   private endKind = NONE; // registered with the first order to end an attempt
   private endCode: EventCode = NONE;
 
-  constructor(parts: LaunchParts, rules: LaunchRules) {
+  constructor(parts: ProtocolParts, rules: LaunchRules) {
     const { messages } = parts;
     this.parts = parts;
     this.rules = rules;
@@ -75,7 +69,7 @@ export class LaunchDesk implements Launches {
     scheduler: SchedulerId,
     row: number,
   ): void {
-    const { messages, actors, queues, slots, recorder, kernel, attempts, execution } = this.parts;
+    const { messages, actors, queues, rows, recorder, kernel, attempts, execution } = this.parts;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;
     if (!this.waits) {
@@ -87,7 +81,7 @@ export class LaunchDesk implements Launches {
       return;
     }
     const task = attempts.task[attempt];
-    if (this.isPlain && queues.counts[server] === 0 && slots.free[server] > 0) {
+    if (this.isPlain && rows.queued(server) === 0 && rows.free(server) > 0) {
       recorder.passed(server, stage, task, kernel.now());
       execution.start(server, attempt);
       return;
@@ -100,9 +94,9 @@ export class LaunchDesk implements Launches {
   }
 
   private serve(server: ServerId): void {
-    const { slots, queues, recorder, kernel, attempts, execution } = this.parts;
+    const { rows, queues, recorder, kernel, attempts, execution } = this.parts;
     const { pick } = this.rules;
-    while (slots.free[server] > 0 && queues.counts[server] > 0) {
+    while (rows.free(server) > 0 && rows.queued(server) > 0) {
       const entry = pick === undefined ? queues.head(server, 0) : pick(server);
       if (entry === NONE) return;
       const attempt = queues.attempt(entry);

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
+import { createTopology } from '../cluster/topology.ts';
 import { NONE } from '../ids.ts';
 import { Queues } from './queues.ts';
+import { ServerRows } from './serverRows.ts';
 
 test('queues are lists from which any entry may leave, as arrays are', () => {
   const stream = streamOf(1, 'queues test');
-  const queues = new Queues(3, 2);
+  const rows = new ServerRows(
+    createTopology({ racks: 1, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 }),
+  );
+  const queues = new Queues(rows, 2);
   const lists: number[][][] = Array.from({ length: 3 }, () => [[], []]);
   const listed = (server: number, queue: number) => {
     const entries: number[] = [];
@@ -31,13 +36,16 @@ test('queues are lists from which any entry may leave, as arrays are', () => {
     }
     if (step % 100 > 0) continue;
     expect(listed(server, queue)).toEqual(list);
-    expect(queues.counts[server]).toBe(lists[server][0].length + lists[server][1].length);
+    expect(rows.queued(server)).toBe(lists[server][0].length + lists[server][1].length);
   }
   expect(Math.max(...lists.flat(2))).toBeGreaterThan(1024); // grew
 });
 
 test('the last entry leaves an empty queue that can be used again', () => {
-  const queues = new Queues(1, 1);
+  const queues = new Queues(
+    new ServerRows(createTopology({ racks: 1, serversPerRack: 1, slotsPerServer: 1, networkDelay: 0 })),
+    1,
+  );
   queues.remove(0, queues.add(0, 0, 1, NONE, 0));
   expect(queues.head(0, 0)).toBe(NONE);
   const entry = queues.add(0, 0, 2, NONE, 0);

@@ -2,6 +2,7 @@ import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
+import { At, ROW, type ServerRows } from './serverRows.ts';
 
 const FIRST_CAPACITY = 1024;
 
@@ -10,33 +11,36 @@ const WIDTH = 8;
 const STAGE = 0;
 const ATTEMPT = 1;
 const SCHEDULER = 2;
-const ROW = 3; // → row of the trace
-const NEXT = 4; // in its queue; or the next free entry
+const TRACED = 3; // → row of the trace
+const NEXT = 4; // in its queue
 const BEFORE = 5;
 const LIST = 6; // server · perServer + queue, or NONE
 const NOTE = 7; // what the server keeps with it
 
 /**
  * The queues of all servers: doubly linked lists in one pool of entries, so that any entry can leave at once. An id is
- * void when its entry has left.
+ * void when its entry has left. The ends of each server's first queue stand in its row, those of the others here.
  */
 export class Queues {
   readonly perServer: number;
-  readonly counts: Uint32Array; // [servers]
+  private readonly rows: ServerRows;
   private entries = new Int32Array(FIRST_CAPACITY * WIDTH);
   private readonly heads: Int32Array; // [servers · perServer]
   private readonly tails: Int32Array;
-  private free = NONE;
+  private freeIds = new Int32Array(FIRST_CAPACITY); // a stack
+  private freeCount = 0;
   private used = 0;
 
-  constructor(servers: number, perServer: number) {
+  constructor(rows: ServerRows, perServer: number) {
+    const lists = perServer > 1 ? (rows.servers.length / ROW) * perServer : 0;
+    this.rows = rows;
     this.perServer = perServer;
-    this.counts = new Uint32Array(servers);
-    this.heads = new Int32Array(servers * perServer).fill(NONE);
-    this.tails = new Int32Array(servers * perServer).fill(NONE);
+    this.heads = new Int32Array(lists).fill(NONE);
+    this.tails = new Int32Array(lists).fill(NONE);
   }
 
   head(server: ServerId, queue: number): EntryId {
+    if (queue === 0) return this.rows.servers[server * ROW + At.head];
     return this.heads[server * this.perServer + queue];
   }
 
@@ -58,11 +62,11 @@ export class Queues {
 
   /** The entry's row of the trace. */
   row(entry: EntryId): number {
-    return this.entries[entry * WIDTH + ROW];
+    return this.entries[entry * WIDTH + TRACED];
   }
 
   setRow(entry: EntryId, row: number): void {
-    this.entries[entry * WIDTH + ROW] = row;
+    this.entries[entry * WIDTH + TRACED] = row;
   }
 
   note(entry: EntryId): number {
@@ -83,9 +87,9 @@ export class Queues {
   /** Puts an entry at the end of a queue. */
   add(server: ServerId, queue: number, stage: StageId, attempt: AttemptId, scheduler: SchedulerId): EntryId {
     const entry = this.allocate();
-    const { entries, heads, tails } = this;
+    const { entries } = this;
     const list = server * this.perServer + queue;
-    const tail = tails[list];
+    const tail = queue === 0 ? this.rows.servers[server * ROW + At.tail] : this.tails[list];
     const at = entry * WIDTH;
     entries[at + STAGE] = stage;
     entries[at + ATTEMPT] = attempt;
@@ -94,10 +98,10 @@ export class Queues {
     entries[at + LIST] = list;
     entries[at + BEFORE] = tail;
     entries[at + NEXT] = NONE;
-    if (tail === NONE) heads[list] = entry;
+    if (tail === NONE) this.setHead(server, list, entry);
     else entries[tail * WIDTH + NEXT] = entry;
-    tails[list] = entry;
-    this.counts[server] += 1;
+    this.setTail(server, list, entry);
+    this.rows.servers[server * ROW + At.queued] += 1;
     return entry;
   }
 
@@ -111,20 +115,34 @@ export class Queues {
     entries[at + LIST] = NONE;
     const before = entries[at + BEFORE];
     const next = entries[at + NEXT];
-    if (before === NONE) this.heads[list] = next;
+    if (before === NONE) this.setHead(server, list, next);
     else entries[before * WIDTH + NEXT] = next;
-    if (next === NONE) this.tails[list] = before;
+    if (next === NONE) this.setTail(server, list, before);
     else entries[next * WIDTH + BEFORE] = before;
-    entries[at + NEXT] = this.free;
-    this.free = entry;
-    this.counts[server] -= 1;
+    this.rows.servers[server * ROW + At.queued] -= 1;
+    this.recycle(entry);
+  }
+
+  private setHead(server: ServerId, list: number, entry: EntryId): void {
+    if (list === server * this.perServer) this.rows.servers[server * ROW + At.head] = entry;
+    else this.heads[list] = entry;
+  }
+
+  private setTail(server: ServerId, list: number, entry: EntryId): void {
+    if (list === server * this.perServer) this.rows.servers[server * ROW + At.tail] = entry;
+    else this.tails[list] = entry;
+  }
+
+  private recycle(entry: EntryId): void {
+    if (this.freeCount === this.freeIds.length) this.freeIds = doubled(this.freeIds);
+    this.freeIds[this.freeCount] = entry;
+    this.freeCount += 1;
   }
 
   private allocate(): EntryId {
-    if (this.free !== NONE) {
-      const entry = this.free;
-      this.free = this.entries[entry * WIDTH + NEXT];
-      return entry;
+    if (this.freeCount > 0) {
+      this.freeCount -= 1;
+      return this.freeIds[this.freeCount];
     }
     if (this.used * WIDTH === this.entries.length) this.entries = doubled(this.entries);
     return this.used++;

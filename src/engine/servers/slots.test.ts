@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTopology } from '../cluster/topology.ts';
+import { ROW, ServerRows } from './serverRows.ts';
 import { Slots } from './slots.ts';
 
 const topology = createTopology({ racks: 1, serversPerRack: 2, slotsPerServer: 3, networkDelay: 0 });
 
 describe('slots', () => {
   test('are given from the lowest lane on, and the one that came free last goes first', () => {
-    const slots = new Slots(topology);
+    const rows = new ServerRows(topology);
+    const slots = new Slots(rows);
     expect([slots.occupy(0, 0), slots.occupy(0, 0), slots.occupy(0, 0)]).toEqual([0, 1, 2]);
     slots.vacate(0, 0);
     slots.vacate(0, 2);
@@ -14,18 +16,20 @@ describe('slots', () => {
   });
 
   test('are counted by server', () => {
-    const slots = new Slots(topology);
+    const rows = new ServerRows(topology);
+    const slots = new Slots(rows);
     slots.occupy(1, 0);
     const lane = slots.hold(1);
-    expect([...slots.free]).toEqual([3, 1]);
-    expect([...slots.running]).toEqual([0, 1]);
+    expect([rows.free(0), rows.free(1)]).toEqual([3, 1]);
+    expect([rows.running(0), rows.running(1)]).toEqual([0, 1]);
     slots.release(1, lane);
-    expect([...slots.free]).toEqual([3, 2]);
-    expect([slots.slot(0, 2), slots.slot(1, 0)]).toEqual([2, 3]);
+    expect([rows.free(0), rows.free(1)]).toEqual([3, 2]);
+    expect([rows.slotAt(0, 2), rows.slotAt(1, 0)]).toEqual([2 * ROW, 3 * ROW]);
   });
 
   test('a held lane is not given away', () => {
-    const slots = new Slots(topology);
+    const rows = new ServerRows(topology);
+    const slots = new Slots(rows);
     const lanes = [slots.hold(0), slots.occupy(0, 0), slots.hold(0)];
     expect(new Set(lanes).size).toBe(3);
     expect(() => slots.occupy(0, 0)).toThrow('need a free slot');

@@ -5,6 +5,7 @@ import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Queues } from '../servers/queues.ts';
+import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
@@ -13,11 +14,20 @@ const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcom
 export class AuthorRules {
   private readonly errors: AuthorErrors;
   private readonly attempts: Attempts;
+  private readonly rows: ServerRows;
   private readonly slots: Slots;
   private readonly queues: Queues;
   private readonly tasks: Tasks;
 
-  constructor(errors: AuthorErrors, attempts: Attempts, slots: Slots, queues: Queues, tasks: Tasks) {
+  constructor(
+    errors: AuthorErrors,
+    attempts: Attempts,
+    rows: ServerRows,
+    slots: Slots,
+    queues: Queues,
+    tasks: Tasks,
+  ) {
+    this.rows = rows;
     this.errors = errors;
     this.attempts = attempts;
     this.slots = slots;
@@ -38,7 +48,7 @@ export class AuthorRules {
   }
 
   needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
-    if (this.slots.free[server] > 0) return;
+    if (this.rows.free(server) > 0) return;
     const call = attempt === NONE ? `${verb}(server ${server})` : callOf(verb, server, attempt);
     throw this.errors.of(call, 'all slots are taken; starting and holding need a free slot');
   }

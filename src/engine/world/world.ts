@@ -36,6 +36,7 @@ import { KeptSlots } from '../servers/keptSlots.ts';
 import { LaunchDesk } from '../servers/launches.ts';
 import { Queues } from '../servers/queues.ts';
 import { ReservationDesk } from '../servers/reservations.ts';
+import { ServerRows } from '../servers/serverRows.ts';
 import { Slots } from '../servers/slots.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AuthorRules } from './authorRules.ts';
@@ -61,6 +62,7 @@ export class World implements Sim {
   private readonly endings: Endings;
   private readonly outputs: LostOutputs;
   private readonly restarts: Restarts;
+  private readonly rows: ServerRows;
   private readonly slots: Slots;
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
@@ -81,8 +83,9 @@ export class World implements Sim {
     this.recorder = recorder;
     this.actors = actors;
     this.alarms = new Alarms(kernel, actors, outages);
-    this.slots = new Slots(topology);
-    this.queues = new Queues(topology.servers, parts.queuesPerServer);
+    this.rows = new ServerRows(topology);
+    this.slots = new Slots(this.rows);
+    this.queues = new Queues(this.rows, parts.queuesPerServer);
     this.news = new News({ actors, outages, messages, owners: jobs.owners, attempts });
     jobs.news = this.news;
     const own = { attempts, news: this.news, slots: this.slots, queues: this.queues };
@@ -91,7 +94,7 @@ export class World implements Sim {
     this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
     this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
     this.kept = new KeptSlots(this.slots, kernel, recorder);
-    this.rules = new AuthorRules(parts.errors, attempts, this.slots, this.queues, jobs.tasks);
+    this.rules = new AuthorRules(parts.errors, attempts, this.rows, this.slots, this.queues, jobs.tasks);
     this.oracle = oracleOf(parts);
   }
 
@@ -139,7 +142,7 @@ export class World implements Sim {
   }
 
   reservations(rules: ReservationRules): Reservations {
-    return new ReservationDesk(this.protocolParts(), this.topology.firstSlot, rules);
+    return new ReservationDesk(this.protocolParts(), rules);
   }
 
   launches(rules: LaunchRules = {}): Launches {
@@ -273,17 +276,17 @@ export class World implements Sim {
 
   queued(server: ServerId): number {
     this.actors.requireServer(server, 'queued');
-    return this.queues.counts[server];
+    return this.rows.queued(server);
   }
 
   running(server: ServerId): number {
     this.actors.requireServer(server, 'running');
-    return this.slots.running[server];
+    return this.rows.running(server);
   }
 
   attemptIn(server: ServerId, lane: Lane): AttemptId {
     this.actors.requireServer(server, 'attemptIn');
-    return this.slots.attempt[this.slots.slot(server, lane)];
+    return this.slots.attemptIn(server, lane);
   }
 
   startedAt(attempt: AttemptId): Micros {
@@ -292,7 +295,7 @@ export class World implements Sim {
 
   freeSlots(server: ServerId): number {
     this.actors.requireServer(server, 'freeSlots');
-    return this.slots.free[server];
+    return this.rows.free(server);
   }
 
   hold(server: ServerId, stage: StageId): Lane {
@@ -386,7 +389,7 @@ export class World implements Sim {
   }
 
   private protocolParts() {
-    const { parts, attempts, execution, endings, queues, slots, kept } = this;
-    return { ...parts, attempts, execution, endings, queues, slots, kept };
+    const { parts, attempts, execution, endings, rows, queues, slots, kept } = this;
+    return { ...parts, attempts, execution, endings, rows, queues, slots, kept };
   }
 }

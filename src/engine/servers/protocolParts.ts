@@ -1,0 +1,28 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import type { Outages } from '../actors/outages.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Endings } from './endings.ts';
+import type { Execution } from './execution.ts';
+import type { KeptSlots } from './keptSlots.ts';
+import type { Queues } from './queues.ts';
+import type { ServerRows } from './serverRows.ts';
+import type { Slots } from './slots.ts';
+
+/** What the protocols of servers need to know of the world. */
+export interface ProtocolParts {
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly messages: Messages;
+  readonly attempts: Attempts;
+  readonly execution: Execution;
+  readonly endings: Endings;
+  readonly rows: ServerRows;
+  readonly queues: Queues;
+  readonly slots: Slots;
+  readonly kept: KeptSlots;
+}
