@@ -1,4 +1,5 @@
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
+import { storedBytes } from '../../src/engine/record/storedTrace.ts';
 import { createSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import {
@@ -59,7 +60,7 @@ function engineTurn(policy: Pick<BenchPolicy, 'createPolicy'>, scenario: Scenari
   return () => {
     plan ??= benchPlan(policy, scenario);
     const { data, milliseconds } = timed(plan);
-    return turnFrom(milliseconds, data.graphs.tasks, data.events, traceBytes(data));
+    return turnFrom(milliseconds, data.graphs.tasks, data.events, storedBytes(data));
   };
 }
 
@@ -89,12 +90,6 @@ export function scalingOf(policy: BenchPolicy, amounts: readonly number[]): read
     const milliseconds = medianCpu(() => void timed(plan));
     return { tasksPerSecond: (plan.workload.tasks / milliseconds) * 1000, milliseconds };
   });
-}
-
-/** Counts the bytes of all columns of a trace. */
-function traceBytes({ tables, words }: TraceData): number {
-  const columns = Object.values(tables).flatMap((table) => Object.values(table.columns) as ArrayBufferView[]);
-  return bytesOf([words, ...columns]);
 }
 
 function bytesOf(arrays: readonly ArrayBufferView[]): number {

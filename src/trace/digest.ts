@@ -1,6 +1,7 @@
 import { Digest } from '../algorithms/digest.ts';
-import { type ColumnKind, createColumn } from '../base/table.ts';
+import { type ColumnKind, createColumn, type TableData, type TableSchema } from '../base/table.ts';
 import type { TableName, TraceData } from '../engine/record/schema.ts';
+import { readOnce } from '../engine/record/storedTable.ts';
 
 /** Tables with the columns that count, and the kind that each is read as. */
 type Projection = { readonly [Table in TableName]?: Readonly<Record<string, ColumnKind>> };
@@ -23,6 +24,7 @@ export const digestVersion1 = {
   },
   decisions: { actor: 'u32', at: 'f64', firstWord: 'u32', kind: 'u8', stage: 'i32' },
   entries: { enteredAt: 'f64', leftAt: 'f64', server: 'u32', stage: 'u32', task: 'i32' },
+  fields: { firstWord: 'u32', message: 'u32' },
   flows: { attempt: 'u32', bytes: 'f64', endedAt: 'f64', from: 'u32', startedAt: 'f64', to: 'u32' },
   holds: { from: 'f64', lane: 'u16', server: 'u32', stage: 'u32', to: 'f64' },
   jobs: { arrivedAt: 'f64', finishedAt: 'f64', scheduler: 'u16' },
@@ -50,7 +52,7 @@ export const digestVersion1 = {
 } as const satisfies Projection;
 
 /** Tables that were added later: a run that has nothing to put in them keeps the digest that it always had. */
-const countsWhenFilled: ReadonlySet<string> = new Set(['reads', 'flows', 'roots']);
+const countsWhenFilled: ReadonlySet<string> = new Set(['reads', 'flows', 'roots', 'fields']);
 
 /**
  * Gives a short name to what happened in a run: equal for equal runs, in node and in every browser. What the run is
@@ -60,13 +62,14 @@ export function traceDigest(data: TraceData): string {
   const digest = new Digest();
   digest.update(Float64Array.of(data.endedAt, data.events, data.messagesSent, data.schedulers));
   for (const [table, columns] of Object.entries(digestVersion1)) {
-    const { length, columns: recorded } = data.tables[table as TableName];
-    if (countsWhenFilled.has(table) && length === 0) continue;
+    const recorded: TableData<TableSchema> = data.tables[table as TableName];
+    if (countsWhenFilled.has(table) && recorded.length === 0) continue;
     for (const [name, kind] of Object.entries(columns)) {
-      digest.update(readAs(kind, (recorded as Readonly<Record<string, NumberColumn>>)[name]));
+      digest.update(readAs(kind, readOnce(recorded, name)));
     }
   }
   digest.update(data.words);
+  if (data.fieldWords.length > 0) digest.update(data.fieldWords);
   for (const name of [...data.messageKinds.map((kind) => kind.name), ...data.decisionKinds]) {
     digest.update(Uint16Array.from(name, (_, at) => name.charCodeAt(at)));
   }

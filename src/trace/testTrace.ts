@@ -42,7 +42,8 @@ export interface HandmadeRun {
   readonly entries?: readonly Row<'entries'>[];
   readonly holds?: readonly Row<'holds'>[];
   readonly roots?: readonly Row<'roots'>[];
-  readonly messages?: readonly Row<'messages'>[];
+  /** With what they carry besides `about`, if anything. */
+  readonly messages?: readonly (Row<'messages'> & { readonly carries?: readonly number[] })[];
   readonly thoughts?: readonly Row<'thoughts'>[];
   readonly outages?: readonly Row<'outages'>[];
   readonly decisions?: readonly (Row<'decisions'> & { readonly words: readonly number[] })[];
@@ -72,6 +73,13 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     word += own.length;
     return { ...row, firstWord: word - own.length };
   });
+  const messages = run.messages ?? [];
+  const fieldWords: number[] = [];
+  const fieldRows = messages.flatMap(({ carries }, message) => {
+    if (carries === undefined) return [];
+    fieldWords.push(...carries);
+    return [{ message, firstWord: fieldWords.length - carries.length }];
+  });
   const filled = {
     ...jobsAndStages(run, graphs, attempts),
     attempts: fill(tables.attempts, attempts),
@@ -80,7 +88,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
     roots: fill(tables.roots, run.roots ?? []),
-    messages: fill(tables.messages, run.messages ?? []),
+    messages: fill(tables.messages, messages),
+    fields: fill(tables.fields, fieldRows),
     thoughts: fill(tables.thoughts, run.thoughts ?? []),
     outages: fill(tables.outages, run.outages ?? []),
     decisions: fill(tables.decisions, decisionRows),
@@ -107,6 +116,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     messageKinds: run.messageKinds ?? [],
     decisionKinds: run.decisionKinds ?? [],
     words: Int32Array.from(words),
+    fieldWords: Int32Array.from(fieldWords),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Issue } from '../base/issue.ts';
 import type { TraceData } from '../engine/record/schema.ts';
+import type { StoredTrace } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Facts } from '../trace/facts.ts';
 
@@ -16,6 +17,11 @@ export type RunResult =
     }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
+/** The same on its way between the threads. */
+export type SentResult =
+  | (Omit<Extract<RunResult, { readonly ok: true }>, 'data'> & { readonly data: StoredTrace })
+  | Extract<RunResult, { readonly ok: false }>;
+
 /** How far a run is. */
 export interface Progress {
   /** Finished jobs ÷ all jobs, 0 … 1. */
@@ -26,7 +32,7 @@ export interface Progress {
 /** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
 export interface SimulationWorker {
   /** Runs `scenario.runs[index]`. Columns are transferred. Gives null when it was stopped. */
-  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<RunResult | null>;
+  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<SentResult | null>;
   /** Stops what runs as soon as it rests, which is many times a second but for single long steps. */
   stop(): void;
   /** Answers as soon as the worker is there. */

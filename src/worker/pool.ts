@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { proxy, releaseProxy, wrap } from 'comlink';
+import { openStored } from '../engine/record/storedTrace.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Progress, RunResult, SimulationWorker } from './api.ts';
 
@@ -101,7 +102,8 @@ export function createPool(size: number, start: () => WorkerLike = startWorker):
     });
     let result: RunResult | null;
     try {
-      result = await taken.remote.run(job.scenario, job.index, onProgress);
+      const sent = await taken.remote.run(job.scenario, job.index, onProgress);
+      result = sent?.ok ? { ...sent, data: openStored(sent.data) } : sent;
     } catch (error) {
       crash(taken, error instanceof Error ? error.message : String(error));
       return;

@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink';
+import { storedOf } from '../engine/record/storedTrace.ts';
 import { loadAllCreators } from '../policies/loadCreator.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute } from './execute.ts';
@@ -14,7 +15,8 @@ const worker: SimulationWorker = {
     current = pace;
     try {
       const result = await execute(scenario, index, onProgress, pace);
-      return transfer(result, transferables(result));
+      const sent = result.ok ? { ...result, data: storedOf(result.data) } : result;
+      return transfer(sent, transferables(sent));
     } catch (reason) {
       if (reason instanceof Stopped) return null;
       throw reason;

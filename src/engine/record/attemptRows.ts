@@ -1,25 +1,34 @@
-import { createColumn, type TableData } from '../../base/table.ts';
+import { type ColumnArrays, createColumn } from '../../base/table.ts';
 import type { Lane, ServerId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import { lengthened, moreRoom } from './room.ts';
-import type { AttemptKind, Outcome, tables } from './schema.ts';
+import { Blocks } from './blocks.ts';
+import { following, Moments } from './moments.ts';
+import { MostlyZeros } from './mostlyZeros.ts';
+import { idKind, lengthened, moreRoom } from './room.ts';
+import { type AttemptKind, Outcome, type tables } from './schema.ts';
+import type { MomentColumn, StoredColumn } from './storedColumn.ts';
+import type { StoredTable } from './storedTable.ts';
 
 /** Collects the table of attempts. */
 export class AttemptRows {
   private length = 0;
-  private readonly expectedRows: number;
   private room = 0;
+  private readonly expectedRows: number;
+  private readonly serverKind: 'u16' | 'u32';
   private task = createColumn('u32', 0);
-  private server = createColumn('u32', 0);
-  private lane = createColumn('u16', 0);
-  private kind = createColumn('u8', 0);
-  private outcome = createColumn('u8', 0);
-  private boundAt = createColumn('f64', 0);
-  private startedAt = createColumn('f64', 0);
-  private endedAt = createColumn('f64', 0);
+  private server: ColumnArrays['u16' | 'u32'];
+  private readonly lane = new MostlyZeros('u16');
+  private readonly kind = new MostlyZeros('u8');
+  private readonly otherOutcome = new MostlyZeros('u8'); // 0: finished, or open if it has not ended
+  private readonly blocks = new Blocks();
+  private readonly boundAt = new Moments(this.blocks);
+  private readonly startedAt = new Moments(this.blocks);
+  private readonly endedAt = new Moments(this.blocks);
 
-  constructor(expectedRows: number) {
+  constructor(expectedRows: number, servers: number) {
     this.expectedRows = expectedRows;
+    this.serverKind = idKind(servers);
+    this.server = createColumn(this.serverKind, 0);
   }
 
   add(task: TaskId, server: ServerId, kind: AttemptKind, boundAt: Micros): number {
@@ -28,50 +37,60 @@ export class AttemptRows {
     this.length = row + 1;
     this.task[row] = task;
     this.server[row] = server;
-    // Room is zeros: what is mostly zero need not be written.
-    if (kind !== 0) this.kind[row] = kind;
-    this.boundAt[row] = boundAt;
-    this.startedAt[row] = Number.POSITIVE_INFINITY;
-    this.endedAt[row] = Number.POSITIVE_INFINITY;
+    this.kind.put(row, kind);
+    this.blocks.begin(row, boundAt);
+    this.boundAt.put(row, boundAt);
     return row;
   }
 
   start(row: number, lane: Lane, at: Micros): void {
-    if (lane !== 0) this.lane[row] = lane;
-    this.startedAt[row] = at;
+    this.lane.put(row, lane);
+    this.startedAt.put(row, at);
   }
 
   end(row: number, outcome: Outcome, at: Micros): void {
-    this.outcome[row] = outcome;
-    this.endedAt[row] = at;
+    this.otherOutcome.put(row, outcome === Outcome.finished ? 0 : outcome);
+    this.endedAt.put(row, at);
   }
 
-  finish(): TableData<typeof tables.attempts> {
+  finish(): StoredTable<typeof tables.attempts> {
     const { length } = this;
+    const boundAt = this.boundAt.finish(length);
+    const endedAt = this.endedAt.finish(length);
     return {
       length,
       columns: {
         task: this.task.subarray(0, length),
         server: this.server.subarray(0, length),
-        lane: this.lane.subarray(0, length),
-        kind: this.kind.subarray(0, length),
-        outcome: this.outcome.subarray(0, length),
-        boundAt: this.boundAt.subarray(0, length),
-        startedAt: this.startedAt.subarray(0, length),
-        endedAt: this.endedAt.subarray(0, length),
+        lane: this.lane.finish(length),
+        kind: this.kind.finish(length),
+        outcome: this.outcomes(endedAt),
+        boundAt,
+        startedAt: following(this.startedAt.finish(length), boundAt),
+        endedAt,
       },
     };
+  }
+
+  private outcomes({ since }: MomentColumn): StoredColumn {
+    const { kept } = this.otherOutcome.finish(this.length);
+    if (kept === null && !since.includes(0)) return { plus: Outcome.finished, kept };
+    return Uint8Array.from(
+      since,
+      (ended, row) => kept?.[row] || (ended === 0 ? Outcome.open : Outcome.finished),
+    );
   }
 
   private grow(): void {
     this.room = moreRoom(this.room, this.expectedRows);
     this.task = lengthened('u32', this.task, this.room);
-    this.server = lengthened('u32', this.server, this.room);
-    this.lane = lengthened('u16', this.lane, this.room);
-    this.kind = lengthened('u8', this.kind, this.room);
-    this.outcome = lengthened('u8', this.outcome, this.room);
-    this.boundAt = lengthened('f64', this.boundAt, this.room);
-    this.startedAt = lengthened('f64', this.startedAt, this.room);
-    this.endedAt = lengthened('f64', this.endedAt, this.room);
+    this.server = lengthened(this.serverKind, this.server, this.room);
+    this.lane.grow(this.room);
+    this.kind.grow(this.room);
+    this.otherOutcome.grow(this.room);
+    this.blocks.grow(this.room);
+    this.boundAt.grow(this.room);
+    this.startedAt.grow(this.room);
+    this.endedAt.grow(this.room);
   }
 }

@@ -1,22 +1,33 @@
-import { createColumn, type TableData } from '../../base/table.ts';
+import { type ColumnArrays, createColumn } from '../../base/table.ts';
 import type { ServerId, StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import { lengthened, moreRoom } from './room.ts';
+import { Blocks } from './blocks.ts';
+import { Moments } from './moments.ts';
+import { MostlyZeros } from './mostlyZeros.ts';
+import { idKind, lengthened, moreRoom } from './room.ts';
 import type { tables } from './schema.ts';
+import type { StoredTable } from './storedTable.ts';
 
 /** Collects the table of entries. */
 export class EntryRows {
   private length = 0;
-  private readonly expectedRows: number;
   private room = 0;
-  private server = createColumn('u32', 0);
-  private stage = createColumn('u32', 0);
-  private task = createColumn('i32', 0);
-  private enteredAt = createColumn('f64', 0);
-  private leftAt = createColumn('f64', 0);
+  private readonly expectedRows: number;
+  private readonly serverKind: 'u16' | 'u32';
+  private readonly stageKind: 'u16' | 'u32';
+  private server: ColumnArrays['u16' | 'u32'];
+  private stage: ColumnArrays['u16' | 'u32'];
+  private readonly taskPlusOne = new MostlyZeros('u32'); // 0: NONE
+  private readonly blocks = new Blocks();
+  private readonly enteredAt = new Moments(this.blocks);
+  private readonly leftAt = new Moments(this.blocks);
 
-  constructor(expectedRows: number) {
+  constructor(expectedRows: number, servers: number, stages: number) {
     this.expectedRows = expectedRows;
+    this.serverKind = idKind(servers);
+    this.stageKind = idKind(stages);
+    this.server = createColumn(this.serverKind, 0);
+    this.stage = createColumn(this.stageKind, 0);
   }
 
   add(server: ServerId, stage: StageId, task: TaskId, enteredAt: Micros): number {
@@ -25,36 +36,37 @@ export class EntryRows {
     this.length = row + 1;
     this.server[row] = server;
     this.stage[row] = stage;
-    this.task[row] = task;
-    this.enteredAt[row] = enteredAt;
-    this.leftAt[row] = Number.POSITIVE_INFINITY;
+    this.taskPlusOne.put(row, task + 1);
+    this.blocks.begin(row, enteredAt);
+    this.enteredAt.put(row, enteredAt);
     return row;
   }
 
   leave(row: number, at: Micros): void {
-    this.leftAt[row] = at;
+    this.leftAt.put(row, at);
   }
 
-  finish(): TableData<typeof tables.entries> {
+  finish(): StoredTable<typeof tables.entries> {
     const { length } = this;
     return {
       length,
       columns: {
         server: this.server.subarray(0, length),
         stage: this.stage.subarray(0, length),
-        task: this.task.subarray(0, length),
-        enteredAt: this.enteredAt.subarray(0, length),
-        leftAt: this.leftAt.subarray(0, length),
+        task: this.taskPlusOne.finish(length, -1),
+        enteredAt: this.enteredAt.finish(length),
+        leftAt: this.leftAt.finish(length),
       },
     };
   }
 
   private grow(): void {
     this.room = moreRoom(this.room, this.expectedRows);
-    this.server = lengthened('u32', this.server, this.room);
-    this.stage = lengthened('u32', this.stage, this.room);
-    this.task = lengthened('i32', this.task, this.room);
-    this.enteredAt = lengthened('f64', this.enteredAt, this.room);
-    this.leftAt = lengthened('f64', this.leftAt, this.room);
+    this.server = lengthened(this.serverKind, this.server, this.room);
+    this.stage = lengthened(this.stageKind, this.stage, this.room);
+    this.taskPlusOne.grow(this.room);
+    this.blocks.grow(this.room);
+    this.enteredAt.grow(this.room);
+    this.leftAt.grow(this.room);
   }
 }

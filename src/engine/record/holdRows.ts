@@ -1,22 +1,33 @@
-import { createColumn, type TableData } from '../../base/table.ts';
+import { type ColumnArrays, createColumn } from '../../base/table.ts';
 import type { Lane, ServerId, StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import { lengthened, moreRoom } from './room.ts';
+import { Blocks } from './blocks.ts';
+import { following, Moments } from './moments.ts';
+import { MostlyZeros } from './mostlyZeros.ts';
+import { idKind, lengthened, moreRoom } from './room.ts';
 import type { tables } from './schema.ts';
+import type { StoredTable } from './storedTable.ts';
 
 /** Collects the table of holds. */
 export class HoldRows {
   private length = 0;
-  private readonly expectedRows: number;
   private room = 0;
-  private server = createColumn('u32', 0);
-  private lane = createColumn('u16', 0);
-  private stage = createColumn('u32', 0);
-  private from = createColumn('f64', 0);
-  private to = createColumn('f64', 0);
+  private readonly expectedRows: number;
+  private readonly serverKind: 'u16' | 'u32';
+  private readonly stageKind: 'u16' | 'u32';
+  private server: ColumnArrays['u16' | 'u32'];
+  private readonly lane = new MostlyZeros('u16');
+  private stage: ColumnArrays['u16' | 'u32'];
+  private readonly blocks = new Blocks();
+  private readonly from = new Moments(this.blocks);
+  private readonly to = new Moments(this.blocks);
 
-  constructor(expectedRows: number) {
+  constructor(expectedRows: number, servers: number, stages: number) {
     this.expectedRows = expectedRows;
+    this.serverKind = idKind(servers);
+    this.stageKind = idKind(stages);
+    this.server = createColumn(this.serverKind, 0);
+    this.stage = createColumn(this.stageKind, 0);
   }
 
   add(server: ServerId, lane: Lane, stage: StageId, from: Micros): number {
@@ -24,38 +35,40 @@ export class HoldRows {
     if (row === this.room) this.grow();
     this.length = row + 1;
     this.server[row] = server;
-    // Room is zeros: what is mostly zero need not be written.
-    if (lane !== 0) this.lane[row] = lane;
+    this.lane.put(row, lane);
     this.stage[row] = stage;
-    this.from[row] = from;
-    this.to[row] = Number.POSITIVE_INFINITY;
+    this.blocks.begin(row, from);
+    this.from.put(row, from);
     return row;
   }
 
   end(row: number, at: Micros): void {
-    this.to[row] = at;
+    this.to.put(row, at);
   }
 
-  finish(): TableData<typeof tables.holds> {
+  finish(): StoredTable<typeof tables.holds> {
     const { length } = this;
+    const from = this.from.finish(length);
     return {
       length,
       columns: {
         server: this.server.subarray(0, length),
-        lane: this.lane.subarray(0, length),
+        lane: this.lane.finish(length),
         stage: this.stage.subarray(0, length),
-        from: this.from.subarray(0, length),
-        to: this.to.subarray(0, length),
+        from,
+        // Most last one round trip.
+        to: following(this.to.finish(length), from),
       },
     };
   }
 
   private grow(): void {
     this.room = moreRoom(this.room, this.expectedRows);
-    this.server = lengthened('u32', this.server, this.room);
-    this.lane = lengthened('u16', this.lane, this.room);
-    this.stage = lengthened('u32', this.stage, this.room);
-    this.from = lengthened('f64', this.from, this.room);
-    this.to = lengthened('f64', this.to, this.room);
+    this.server = lengthened(this.serverKind, this.server, this.room);
+    this.lane.grow(this.room);
+    this.stage = lengthened(this.stageKind, this.stage, this.room);
+    this.blocks.grow(this.room);
+    this.from.grow(this.room);
+    this.to.grow(this.room);
   }
 }

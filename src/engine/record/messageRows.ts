@@ -1,24 +1,36 @@
-import { createColumn, type TableData } from '../../base/table.ts';
+import { type ColumnArrays, createColumn } from '../../base/table.ts';
 import type { StageId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import { lengthened, moreRoom } from './room.ts';
+import { Blocks } from './blocks.ts';
+import { LaterMoments } from './laterMoments.ts';
+import { Moments, narrowed } from './moments.ts';
+import { idKind, lengthened, moreRoom } from './room.ts';
 import type { tables } from './schema.ts';
+import type { StoredTable } from './storedTable.ts';
 
 /** Collects the table of messages. */
 export class MessageRows {
   private length = 0;
-  private readonly expectedRows: number;
   private room = 0;
-  private from = createColumn('u32', 0);
-  private to = createColumn('u32', 0);
+  private readonly expectedRows: number;
+  private readonly actorKind: 'u16' | 'u32';
+  private readonly stageKind: 'u16' | 'u32';
+  private from: ColumnArrays['u16' | 'u32'];
+  private to: ColumnArrays['u16' | 'u32'];
   private kind = createColumn('u8', 0);
-  private stage = createColumn('i32', 0);
+  private stagePlusOne: ColumnArrays['u16' | 'u32']; // 0: NONE
   private about = createColumn('i32', 0);
-  private sentAt = createColumn('f64', 0);
-  private receivedAt = createColumn('f64', 0);
+  private readonly blocks = new Blocks();
+  private readonly sentAt = new Moments(this.blocks);
+  private readonly receivedAt = new LaterMoments();
 
-  constructor(expectedRows: number) {
+  constructor(expectedRows: number, actors: number, stages: number) {
     this.expectedRows = expectedRows;
+    this.actorKind = idKind(actors);
+    this.stageKind = idKind(stages + 1);
+    this.from = createColumn(this.actorKind, 0);
+    this.to = createColumn(this.actorKind, 0);
+    this.stagePlusOne = createColumn(this.stageKind, 0);
   }
 
   add(
@@ -36,42 +48,45 @@ export class MessageRows {
     this.from[row] = from;
     this.to[row] = to;
     this.kind[row] = kind;
-    this.stage[row] = stage;
+    this.stagePlusOne[row] = stage + 1;
     this.about[row] = about;
-    this.sentAt[row] = sentAt;
-    this.receivedAt[row] = receivedAt;
+    this.blocks.begin(row, sentAt);
+    this.sentAt.put(row, sentAt);
+    this.receivedAt.add(row, sentAt, receivedAt);
     return row;
   }
 
   /** Nobody received it. */
   lose(row: number): void {
-    this.receivedAt[row] = Number.POSITIVE_INFINITY;
+    this.receivedAt.put(row, Number.POSITIVE_INFINITY);
   }
 
-  finish(): TableData<typeof tables.messages> {
+  finish(): StoredTable<typeof tables.messages> {
     const { length } = this;
+    const sentAt = narrowed(this.sentAt.finish(length));
     return {
       length,
       columns: {
         from: this.from.subarray(0, length),
         to: this.to.subarray(0, length),
         kind: this.kind.subarray(0, length),
-        stage: this.stage.subarray(0, length),
+        stage: { plus: -1, kept: this.stagePlusOne.subarray(0, length) },
         about: this.about.subarray(0, length),
-        sentAt: this.sentAt.subarray(0, length),
-        receivedAt: this.receivedAt.subarray(0, length),
+        sentAt,
+        // The delay is constant, but for those that are lost.
+        receivedAt: this.receivedAt.finish(sentAt),
       },
     };
   }
 
   private grow(): void {
     this.room = moreRoom(this.room, this.expectedRows);
-    this.from = lengthened('u32', this.from, this.room);
-    this.to = lengthened('u32', this.to, this.room);
+    this.from = lengthened(this.actorKind, this.from, this.room);
+    this.to = lengthened(this.actorKind, this.to, this.room);
     this.kind = lengthened('u8', this.kind, this.room);
-    this.stage = lengthened('i32', this.stage, this.room);
+    this.stagePlusOne = lengthened(this.stageKind, this.stagePlusOne, this.room);
     this.about = lengthened('i32', this.about, this.room);
-    this.sentAt = lengthened('f64', this.sentAt, this.room);
-    this.receivedAt = lengthened('f64', this.receivedAt, this.room);
+    this.blocks.grow(this.room);
+    this.sentAt.grow(this.room);
   }
 }

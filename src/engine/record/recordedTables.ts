@@ -10,8 +10,8 @@ export function createTables({ jobs, stages }: JobGraphs) {
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
     roots: new Table(tables.roots),
+    fields: new Table(tables.fields),
     thoughts: new Table(tables.thoughts),
     outages: new Table(tables.outages),
-    decisions: new Table(tables.decisions),
   };
 }

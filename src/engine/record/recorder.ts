@@ -1,9 +1,9 @@
-import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AttemptRows } from './attemptRows.ts';
+import { DecisionRows } from './decisionRows.ts';
 import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
@@ -15,6 +15,8 @@ import {
   recordingLevels,
   type TraceData,
 } from './schema.ts';
+import { openTables } from './storedTrace.ts';
+import { Words } from './words.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
 
@@ -31,24 +33,25 @@ export class Recorder {
   private readonly entries: EntryRows;
   private readonly holds: HoldRows;
   private readonly messages: MessageRows;
+  private readonly decisions: DecisionRows;
   private readonly tables: ReturnType<typeof createTables>;
-  private words = new Int32Array(1024);
-  private wordCount = 0;
-  readonly carriedRows: number[] = [];
-  readonly carriedWords: number[] = [];
+  private readonly words = new Words();
+  private readonly fieldWords = new Words();
 
-  constructor(level: RecordingLevel, graphs: JobGraphs) {
+  /** `actors`: servers and all others that send messages; left out: any number. */
+  constructor(level: RecordingLevel, graphs: JobGraphs, actors = Number.POSITIVE_INFINITY) {
     this.level = level;
     const rank = recordingLevels.indexOf(level);
     this.keepsAttempts = rank >= 1;
     this.keepsQueues = rank >= 2;
     this.keepsMessages = rank >= 3;
     // What is expected: a task has at least one attempt; probes are often two for a task.
-    const { tasks } = graphs;
-    this.attempts = new AttemptRows(tasks);
-    this.entries = new EntryRows(2 * tasks);
-    this.holds = new HoldRows(2 * tasks);
-    this.messages = new MessageRows(4 * tasks);
+    const { tasks, stages } = graphs;
+    this.attempts = new AttemptRows(tasks, actors);
+    this.entries = new EntryRows(2 * tasks, actors, stages);
+    this.holds = new HoldRows(2 * tasks, actors, stages);
+    this.messages = new MessageRows(4 * tasks, actors, stages);
+    this.decisions = new DecisionRows(tasks, actors, stages);
     this.tables = createTables(graphs);
     for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
     this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
@@ -187,16 +190,19 @@ export class Recorder {
     return this.keepsMessages ? this.messages.add(from, to, kind, stage, about, now, at) : NONE;
   }
 
-  /** Keeps more of what a message carries than its columns hold: all its fields, and then its content. */
-  carried(row: number, words: ArrayLike<number>, count: number): void {
-    if (row === NONE) return;
-    this.carriedRows.push(row, count);
-    for (let i = 0; i < count; i += 1) this.carriedWords.push(words[i]);
-  }
-
   /** Nobody was there to receive it. */
   lost(row: number): void {
     if (row !== NONE) this.messages.lose(row);
+  }
+
+  /** Keeps what a message carries besides, in the order of its fields. Row by row, in the order of sending. */
+  carried(row: number, words: ArrayLike<number>, count: number): void {
+    if (row === NONE) return;
+    const table = this.tables.fields;
+    const { columns } = table;
+    const field = table.add();
+    columns.message[field] = row;
+    columns.firstWord[field] = this.fieldWords.add(words, count);
   }
 
   thought(actor: number, from: Micros, to: Micros): void {
@@ -230,40 +236,27 @@ export class Recorder {
     now: Micros,
   ): void {
     if (!this.keepsMessages) return;
-    const table = this.tables.decisions;
-    const row = table.add();
-    const { columns } = table;
-    columns.at[row] = now;
-    columns.actor[row] = actor;
-    columns.kind[row] = kind;
-    columns.stage[row] = stage;
-    columns.firstWord[row] = this.wordCount;
-    while (this.wordCount + count > this.words.length) {
-      this.words = doubled(this.words);
-    }
-    for (let i = 0; i < count; i += 1) this.words[this.wordCount + i] = words[i];
-    this.wordCount += count;
+    this.decisions.add(actor, kind, stage, this.words.add(words, count), now);
   }
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
-  finish(): Pick<TraceData, 'tables' | 'words'> {
-    const { jobs, stages, reads, flows, roots, thoughts, outages, decisions } = this.tables;
-    return {
-      tables: {
-        jobs: jobs.finish(),
-        stages: stages.finish(),
-        attempts: this.attempts.finish(),
-        reads: reads.finish(),
-        flows: flows.finish(),
-        entries: this.entries.finish(),
-        holds: this.holds.finish(),
-        roots: roots.finish(),
-        messages: this.messages.finish(),
-        thoughts: thoughts.finish(),
-        outages: outages.finish(),
-        decisions: decisions.finish(),
-      },
-      words: this.words.slice(0, this.wordCount),
-    };
+  finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
+    const { jobs, stages, reads, flows, roots, fields, thoughts, outages } = this.tables;
+    const tables = openTables({
+      jobs: jobs.finish(),
+      stages: stages.finish(),
+      attempts: this.attempts.finish(),
+      reads: reads.finish(),
+      flows: flows.finish(),
+      entries: this.entries.finish(),
+      holds: this.holds.finish(),
+      roots: roots.finish(),
+      messages: this.messages.finish(),
+      fields: fields.finish(),
+      thoughts: thoughts.finish(),
+      outages: outages.finish(),
+      decisions: this.decisions.finish(),
+    });
+    return { tables, words: this.words.finish(), fieldWords: this.fieldWords.finish() };
   }
 }

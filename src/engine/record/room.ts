@@ -25,3 +25,8 @@ export function lengthened<Kind extends ColumnKind>(
   longer.set(column);
   return longer;
 }
+
+/** Gives the narrowest kind of column for the ids from 0 up to a number of them, itself not included. */
+export function idKind(count: number): 'u16' | 'u32' {
+  return count <= 0x10000 ? 'u16' : 'u32';
+}

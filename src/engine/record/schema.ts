@@ -10,7 +10,7 @@ import type { JobGraphs } from '../workload/workload.ts';
  */
 export const tables = {
   /** Row = JobId. `scheduler` is the one that took the job in. */
-  jobs: { scheduler: 'u16', arrivedAt: 'f64', finishedAt: 'f64' },
+  jobs: { scheduler: 'u32', arrivedAt: 'f64', finishedAt: 'f64' },
   /** Row = StageId. */
   stages: { readyAt: 'f64', finishedAt: 'f64' },
   /** In the order they were bound. `stage` is derived from `task`. */
@@ -54,6 +54,8 @@ export const tables = {
     sentAt: 'f64',
     receivedAt: 'f64',
   },
+  /** What messages carry besides `about`, of those that do: `fieldWords[firstWord]` up to the next row's first word. */
+  fields: { message: 'u32', firstWord: 'u32' },
   /** Time that an actor spent deciding. */
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
   /** Time that an actor was down. */
@@ -120,4 +122,5 @@ export interface TraceData {
   readonly messageKinds: readonly MessageKind[];
   readonly decisionKinds: readonly string[];
   readonly words: Int32Array; // payloads of decisions, end to end
+  readonly fieldWords: Int32Array; // what messages carry, end to end
 }

@@ -49,11 +49,12 @@ export interface Simulation {
 export function createSimulation(plan: RunPlan): Simulation {
   const { topology, workload, seed } = plan;
   const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks });
-  const recorder = new Recorder(plan.level, workload);
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
   const errors = new AuthorErrors(plan.policy, kernel);
   const actors = new Actors(errors, topology.servers, schedulers, plan.services);
+  const count = topology.servers + schedulers + actors.services;
+  const recorder = new Recorder(plan.level, workload, count);
   const outages = new Outages(schedulers, topology.servers);
   const jobs = new Jobs(workload, kernel, recorder, actors, outages, seed, isOnePerJob);
   const messages = new Messages(kernel, recorder, actors, outages, topology.networkDelay);

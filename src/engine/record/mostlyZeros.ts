@@ -1,0 +1,38 @@
+import { type ColumnArrays, type ColumnKind, createColumn } from '../../base/table.ts';
+import { lengthened } from './room.ts';
+import type { ShiftedColumn } from './storedColumn.ts';
+
+/** Collects a column that is zero in most rows, often in all: it takes no room before another number comes. */
+export class MostlyZeros<Kind extends ColumnKind> {
+  isUsed = false;
+  private readonly kind: Kind;
+  private room = 0;
+  private kept: ColumnArrays[Kind];
+
+  constructor(kind: Kind) {
+    this.kind = kind;
+    this.kept = createColumn(kind, 0);
+  }
+
+  put(row: number, value: number): void {
+    if (value !== 0 || this.isUsed) this.write(row, value);
+  }
+
+  grow(room: number): void {
+    this.room = room;
+    if (this.isUsed) this.kept = lengthened(this.kind, this.kept, room);
+  }
+
+  /** Gives the column, with so much more in each row. */
+  finish(length: number, plus = 0): ShiftedColumn {
+    return { plus, kept: this.isUsed ? this.kept.subarray(0, length) : null };
+  }
+
+  private write(row: number, value: number): void {
+    if (!this.isUsed) {
+      this.kept = createColumn(this.kind, this.room);
+      this.isUsed = true;
+    }
+    this.kept[row] = value;
+  }
+}

@@ -1,0 +1,54 @@
+import { type ColumnArrays, type ColumnKind, createColumn } from '../../base/table.ts';
+import { blockOf } from './blocks.ts';
+
+type NumberArray = ColumnArrays[ColumnKind];
+
+/** A column whose numbers all lie `plus` above the ones that are kept; null: those are all zero. */
+export interface ShiftedColumn {
+  readonly plus: number;
+  readonly kept: NumberArray | null;
+}
+
+/**
+ * Moments of rows that begin one after the other: `starts[block] + since[row] − 1 + later`, where a `since` of 0 is "not
+ * yet". What does not fit stands apart.
+ */
+export interface MomentColumn {
+  readonly starts: Float64Array<ArrayBuffer>; // [blocks], Micros
+  readonly since: Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>; // [rows]
+  readonly later: number;
+  readonly apartRows: Uint32Array<ArrayBuffer>;
+  readonly apart: Float64Array<ArrayBuffer>; // [apartRows], Micros
+}
+
+/** A column in as few bytes as its numbers need: plain data. An array may be of a narrower kind than its readers see. */
+export type StoredColumn = NumberArray | ShiftedColumn | MomentColumn;
+
+/** Gives a stored column as the array that readers see: the stored one itself where it is of that kind. */
+export function readStored(kind: ColumnKind, stored: StoredColumn, length: number): NumberArray {
+  if ('starts' in stored) return readMoments(stored);
+  if (isOfKind(kind, stored)) return stored;
+  const column = createColumn(kind, length);
+  if ('plus' in stored) readShifted(stored, column);
+  else column.set(stored);
+  return column;
+}
+
+function isOfKind(kind: ColumnKind, stored: StoredColumn): stored is NumberArray {
+  return stored.constructor === createColumn(kind, 0).constructor;
+}
+
+function readShifted({ plus, kept }: ShiftedColumn, column: NumberArray): void {
+  if (kept === null) column.fill(plus);
+  else for (let row = 0; row < column.length; row += 1) column[row] = kept[row] + plus;
+}
+
+function readMoments({ starts, since, later, apartRows, apart }: MomentColumn): Float64Array<ArrayBuffer> {
+  const column = new Float64Array(since.length);
+  for (let row = 0; row < since.length; row += 1) {
+    const kept = since[row];
+    column[row] = kept === 0 ? Number.POSITIVE_INFINITY : starts[blockOf(row)] + (kept - 1) + later;
+  }
+  for (let i = 0; i < apart.length; i += 1) column[apartRows[i]] = apart[i];
+  return column;
+}
