@@ -1,5 +1,8 @@
 import type { Micros } from '../kernel/time.ts';
-import type { MomentColumn } from './storedColumn.ts';
+import { type MomentColumn, readMoments, type StoredColumn } from './storedColumn.ts';
+
+// From one row in so many on, to keep all in full takes less room than to keep the others apart.
+const ROWS_PER_OTHER = 2;
 
 /**
  * Collects a column of moments that are so much later than those of another column, such as the receipts of messages:
@@ -21,14 +24,16 @@ export class LaterMoments {
     this.others.push(at);
   }
 
-  finish(earlier: MomentColumn): MomentColumn {
+  finish(earlier: MomentColumn): StoredColumn {
     const { usual } = this;
-    return {
+    const column: MomentColumn = {
       ...earlier,
       later: usual,
       apartRows: Uint32Array.from([...earlier.apartRows, ...this.otherRows]),
       apart: Float64Array.from([...earlier.apart.map((at) => at + usual), ...this.others]),
     };
+    const isMostlyOthers = this.others.length * ROWS_PER_OTHER > earlier.since.length;
+    return isMostlyOthers ? readMoments(column) : column;
   }
 
   private addOther(row: number, earlier: Micros, at: Micros): void {

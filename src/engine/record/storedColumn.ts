@@ -43,7 +43,14 @@ function readShifted({ plus, kept }: ShiftedColumn, column: NumberArray): void {
   else for (let row = 0; row < column.length; row += 1) column[row] = kept[row] + plus;
 }
 
-function readMoments({ starts, since, later, apartRows, apart }: MomentColumn): Float64Array<ArrayBuffer> {
+/** Gives the moments of a column in full. */
+export function readMoments({
+  starts,
+  since,
+  later,
+  apartRows,
+  apart,
+}: MomentColumn): Float64Array<ArrayBuffer> {
   const column = new Float64Array(since.length);
   for (let row = 0; row < since.length; row += 1) {
     const kept = since[row];
