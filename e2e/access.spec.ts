@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import { cluster, frameOf, nextFrames, open, parts, scrub, show, showBelow } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 /** Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). */
 async function violations(page: Page, within = 'html'): Promise<readonly string[]> {

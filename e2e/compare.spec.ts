@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { choosePreset, digests, metrics, open, otherDigests, parts } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('swapping A and B swaps the runs, turns the sign of every difference, and does nothing else', async ({
   page,

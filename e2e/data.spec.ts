@@ -14,7 +14,7 @@ import {
   show,
   showBelow,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 // Rows that travel to their new place would be caught on their way.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrive, choosePreset, digests, metrics, open, otherDigests, parts, type } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('a change of the load runs again and moves the numbers; undo and redo go to and fro', async ({
   page,

@@ -13,7 +13,7 @@ import {
   show,
   type,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
 const policy = (page: Page, letter: string) => page.getByRole('article', { name: `Policy ${letter}` });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import { open, parts, show } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 test('jobs of one class have distributions of their own, with the median that the numbers tell', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { drop, open, otherDigests } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 // A workload log of our own making: 30 jobs of 3 tasks, one every 2 s.
 const rows = Array.from({ length: 30 }, (_, job) => `${100 + job * 2} 3 2 1 2 3`);

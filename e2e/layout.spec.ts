@@ -13,7 +13,7 @@ import {
   showBelow,
   viewTitles,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn, test } from './support/test.ts';
 
 /** How much larger than the window the page is. [CSS pixels] */
 async function overflow(page: Page): Promise<readonly [x: number, y: number]> {
@@ -29,25 +29,26 @@ for (const [width, height] of [
   [1366, 768],
   [1920, 1080],
 ] as const) {
-  test(`the page fits a window of ${width} × ${height} in every view, without scrolling`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await open(page);
-    for (let policies = 2; policies < 4; policies += 1) {
-      await page.getByRole('button', { name: 'Add a policy' }).click();
-    }
-    for (const title of viewTitles) {
-      await show(page, title);
-      expect(await overflow(page), title).toEqual([0, 0]);
-    }
-    await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('p');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
-    await expect(page.getByRole('complementary', { name: 'Scenario' })).toHaveCount(0);
-    expect(await overflow(page)).toEqual([0, 0]);
-  });
+  handedOn(
+    `the page fits a window of ${width} × ${height} in every view, without scrolling`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      for (let policies = 2; policies < 4; policies += 1) {
+        await page.getByRole('button', { name: 'Add a policy' }).click();
+      }
+      for (const title of viewTitles) {
+        await show(page, title);
+        expect(await overflow(page), title).toEqual([0, 0]);
+      }
+      await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('p');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+      await expect(page.getByRole('complementary', { name: 'Scenario' })).toHaveCount(0);
+      expect(await overflow(page)).toEqual([0, 0]);
+    },
+  );
 }
 
 // Pools, four runs side by side, links with flows, and jobs of nine sizes take the most room.
@@ -58,22 +59,23 @@ for (const preset of [
   'facebook-bins',
   'preemption-flips',
 ] as const) {
-  test(`${preset} fits a small window in every view, beside the Locality and the stages of a job`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await open(page, await addressOf(preset));
-    await scrub(page, 0.4);
-    await showBelow(page, 'locality', 'dag');
-    for (const mode of ['desk', 'projector'] as const) {
-      for (const title of viewTitles) {
-        await show(page, title);
-        expect(await overflow(page), `${title}, ${mode}`).toEqual([0, 0]);
-        await expect(parts(page).hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+  handedOn(
+    `${preset} fits a small window in every view, beside the Locality and the stages of a job`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await open(page, await addressOf(preset));
+      await scrub(page, 0.4);
+      await showBelow(page, 'locality', 'dag');
+      for (const mode of ['desk', 'projector'] as const) {
+        for (const title of viewTitles) {
+          await show(page, title);
+          expect(await overflow(page), `${title}, ${mode}`).toEqual([0, 0]);
+          await expect(parts(page).hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+        }
+        if (mode === 'desk') await page.keyboard.press('p');
       }
-      if (mode === 'desk') await page.keyboard.press('p');
-    }
-  });
+    },
+  );
 }
 
 test.describe('on a phone', () => {
@@ -134,31 +136,34 @@ test.describe('on a phone', () => {
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   const does = motion === 'reduce' ? 'nothing travels' : 'messages travel';
-  test(`with a preference for ${motion === 'reduce' ? 'less' : 'any'} motion, ${does}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: motion });
-    await open(page);
-    const time = await drawnTime(page);
-    const before = await picture(page);
-    expect(Number(before.facts[0].inFlight)).toBeGreaterThan(0);
-    await page.keyboard.press('End');
-    const end = await drawnTime(page);
-    // A tenth of a millisecond later the same messages are on their way, and nothing else has happened.
-    await parts(page).timeline.fill(String(((time + 100) / end) * 10_000));
-    const after = await picture(page);
-    expect(after.facts.map(({ time: _, ...facts }) => facts)).toEqual(
-      before.facts.map(({ time: _, ...facts }) => facts),
-    );
-    // Run A: in B, servers that ask show how long they have been asking, and stay where they are.
-    const [now, then] = [after, before].map(({ pixels }) => pixels.slice(0, 2));
-    if (motion === 'reduce') expect(now).toEqual(then);
-    else expect(now).not.toEqual(then);
-    // What happens is still shown, step by step.
-    await page.keyboard.press('Shift+ArrowRight');
-    expect((await picture(page)).pixels).not.toEqual(after.pixels);
-  });
+  handedOn(
+    `with a preference for ${motion === 'reduce' ? 'less' : 'any'} motion, ${does}`,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await open(page);
+      const time = await drawnTime(page);
+      const before = await picture(page);
+      expect(Number(before.facts[0].inFlight)).toBeGreaterThan(0);
+      await page.keyboard.press('End');
+      const end = await drawnTime(page);
+      // A tenth of a millisecond later the same messages are on their way, and nothing else has happened.
+      await parts(page).timeline.fill(String(((time + 100) / end) * 10_000));
+      const after = await picture(page);
+      expect(after.facts.map(({ time: _, ...facts }) => facts)).toEqual(
+        before.facts.map(({ time: _, ...facts }) => facts),
+      );
+      // Run A: in B, servers that ask show how long they have been asking, and stay where they are.
+      const [now, then] = [after, before].map(({ pixels }) => pixels.slice(0, 2));
+      if (motion === 'reduce') expect(now).toEqual(then);
+      else expect(now).not.toEqual(then);
+      // What happens is still shown, step by step.
+      await page.keyboard.press('Shift+ArrowRight');
+      expect((await picture(page)).pixels).not.toEqual(after.pixels);
+    },
+  );
 }
 
-test('the theme follows the device until it is chosen, and pictures change with it', async ({ page }) => {
+handedOn('the theme follows the device until it is chosen, and pictures change with it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
   const theme = page.locator('html');
@@ -174,7 +179,7 @@ test('the theme follows the device until it is chosen, and pictures change with 
   expect(await picture(page)).toEqual(light);
 });
 
-test('an embedded page has no chrome, leaves its address alone and keeps nothing', async ({ page }) => {
+handedOn('an embedded page has no chrome, leaves its address alone and keeps nothing', async ({ page }) => {
   await open(page, './?embed=1');
   const address = page.url();
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);

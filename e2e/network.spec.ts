@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import { csvRows, frameOf, nextFrames, open, scrub, show, showBelow } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 const clusterOf = (page: Page, run: number) =>
   frameOf(page, 'cluster', run).locator('[role=application][data-detail]');

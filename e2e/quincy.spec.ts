@@ -4,7 +4,7 @@ import { solveFlow } from '../src/algorithms/flow/solveFlow.ts';
 import { formatBytes, formatPercent } from '../src/base/format.ts';
 import { addressOf, makespan } from './support/links.ts';
 import { csvRows, frameOf, nextFrames, open, parts, save, scrub, show, showBelow } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn, test } from './support/test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -49,120 +49,123 @@ for (const [preset, flows] of [
   ['pagerank-moves', [1, 2]],
   ['database-join', [0, 1, 2]],
 ] as const) {
-  test(`every flow of ${preset} is drawn at the cost that was recorded, whatever the moment`, async ({
-    page,
-  }) => {
-    await openPreset(page, preset);
-    await show(page, 'Flow graph');
-    const hero = parts(page).hero;
-    for (const share of [0.2, 0.5, 0.05]) {
-      await scrub(page, share);
-      for (const run of flows) {
-        const { solve, cost } = await drawnSolve(flowFrame(page, run));
-        expect(solve).toBeGreaterThan(0);
-        const rows = (await csvRows(page, flowFrame(page, run))).slice(1);
-        const total = rows.reduce((sum, [, , each, , flow]) => sum + Number(each) * Number(flow), 0);
-        // What is drawn is rounded to three digits after the point.
-        expect(total).toBeCloseTo(cost, 2);
+  handedOn(
+    `every flow of ${preset} is drawn at the cost that was recorded, whatever the moment`,
+    async ({ page }) => {
+      await openPreset(page, preset);
+      await show(page, 'Flow graph');
+      const hero = parts(page).hero;
+      for (const share of [0.2, 0.5, 0.05]) {
+        await scrub(page, share);
+        for (const run of flows) {
+          const { solve, cost } = await drawnSolve(flowFrame(page, run));
+          expect(solve).toBeGreaterThan(0);
+          const rows = (await csvRows(page, flowFrame(page, run))).slice(1);
+          const total = rows.reduce((sum, [, , each, , flow]) => sum + Number(each) * Number(flow), 0);
+          // What is drawn is rounded to three digits after the point.
+          expect(total).toBeCloseTo(cost, 2);
+        }
+        await expect(hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
       }
-      await expect(hero.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
-    }
-  });
+    },
+  );
 }
 
-test('a solve is looked for with buttons, and stepped through by button and by key to its cost', async ({
-  page,
-}) => {
-  await openPreset(page, 'six-computers');
-  const frame = flowFrame(page, 0);
-  await expect(networkOf(page, 0)).toHaveAttribute('data-nodes', '19');
-  const { solve, cost } = await drawnSolve(frame);
-  await frame.getByRole('button', { name: 'Next solve' }).click();
-  expect((await drawnSolve(frame)).solve).toBe(solve + 1);
-  await frame.getByRole('button', { name: 'Solve before' }).click();
-  await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
+handedOn(
+  'a solve is looked for with buttons, and stepped through by button and by key to its cost',
+  async ({ page }) => {
+    await openPreset(page, 'six-computers');
+    const frame = flowFrame(page, 0);
+    await expect(networkOf(page, 0)).toHaveAttribute('data-nodes', '19');
+    const { solve, cost } = await drawnSolve(frame);
+    await frame.getByRole('button', { name: 'Next solve' }).click();
+    expect((await drawnSolve(frame)).solve).toBe(solve + 1);
+    await frame.getByRole('button', { name: 'Solve before' }).click();
+    await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
 
-  await frame.getByRole('button', { name: /^Step/ }).first().click();
-  // Two roots and five tasks send a unit each.
-  const steps = 7;
-  const at = (step: number) => frame.getByText(`${step} of ${steps}`, { exact: true });
-  await expect(at(0)).toBeVisible();
-  const next = frame.getByRole('button', { name: 'Next', exact: true });
-  await next.click();
-  await expect(at(1)).toBeVisible();
-  const told = frame.getByRole('status').filter({ hasText: 'Δcost' });
-  await expect(told).toContainText(/ → /);
-  for (let step = 2; step <= steps; step += 1) {
-    await next.press('Enter');
-    await expect(at(step)).toBeVisible();
-  }
-  await expect(next).toBeDisabled();
-  await expect(told).toContainText(`total ${cost.toFixed(1)}`);
-  const time = await page.getByTestId('time').textContent();
-  await page.keyboard.press('ArrowLeft');
-  await expect(at(steps - 1)).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(at(0)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(at(1)).toBeVisible();
-  await page.keyboard.press('End');
-  // Keys that a panel takes neither play nor move the clock.
-  await expect(page.getByTestId('time')).toHaveText(time ?? '');
-  await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
-  await frame.getByRole('button', { name: 'Step back' }).click();
-  await expect(at(steps - 1)).toBeVisible();
-  await frame.getByRole('button', { name: 'First step' }).click();
-  await expect(frame).toContainText('Nothing flows yet.');
-  await frame.getByRole('button', { name: /^Step/, pressed: true }).click();
-  await expect(at(0)).toHaveCount(0);
-  await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
-});
+    await frame.getByRole('button', { name: /^Step/ }).first().click();
+    // Two roots and five tasks send a unit each.
+    const steps = 7;
+    const at = (step: number) => frame.getByText(`${step} of ${steps}`, { exact: true });
+    await expect(at(0)).toBeVisible();
+    const next = frame.getByRole('button', { name: 'Next', exact: true });
+    await next.click();
+    await expect(at(1)).toBeVisible();
+    const told = frame.getByRole('status').filter({ hasText: 'Δcost' });
+    await expect(told).toContainText(/ → /);
+    for (let step = 2; step <= steps; step += 1) {
+      await next.press('Enter');
+      await expect(at(step)).toBeVisible();
+    }
+    await expect(next).toBeDisabled();
+    await expect(told).toContainText(`total ${cost.toFixed(1)}`);
+    const time = await page.getByTestId('time').textContent();
+    await page.keyboard.press('ArrowLeft');
+    await expect(at(steps - 1)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(at(0)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(at(1)).toBeVisible();
+    await page.keyboard.press('End');
+    // Keys that a panel takes neither play nor move the clock.
+    await expect(page.getByTestId('time')).toHaveText(time ?? '');
+    await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
+    await frame.getByRole('button', { name: 'Step back' }).click();
+    await expect(at(steps - 1)).toBeVisible();
+    await frame.getByRole('button', { name: 'First step' }).click();
+    await expect(frame).toContainText('Nothing flows yet.');
+    await frame.getByRole('button', { name: /^Step/, pressed: true }).click();
+    await expect(at(0)).toHaveCount(0);
+    await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
+  },
+);
 
-test('costs, prices and bounds can be changed, the optimum follows, and what is wrong is said', async ({
-  page,
-}) => {
-  await openPreset(page, 'six-computers');
-  const frame = flowFrame(page, 0);
-  const { cost } = await drawnSolve(frame);
-  await frame.getByRole('button', { name: /^Edit/ }).click();
-  const result = frame.locator('[data-edited]');
-  await expect(result).toHaveText(`cost ${cost.toFixed(1)}`);
+handedOn(
+  'costs, prices and bounds can be changed, the optimum follows, and what is wrong is said',
+  async ({ page }) => {
+    await openPreset(page, 'six-computers');
+    const frame = flowFrame(page, 0);
+    const { cost } = await drawnSolve(frame);
+    await frame.getByRole('button', { name: /^Edit/ }).click();
+    const result = frame.locator('[data-edited]');
+    await expect(result).toHaveText(`cost ${cost.toFixed(1)}`);
 
-  // A rack switch twice as dear: another task waits.
-  await set(frame, /rack switch/, '2');
-  await expect(result).toHaveText(/^cost 3\.0 → 4\.0, \d tasks go elsewhere$/);
-  await expect(frame).toContainText('j1·1: s04 → unscheduled');
-  await frame.getByRole('button', { name: 'Undo' }).click();
-  await expect(result).toHaveText('cost 3.0');
+    // A rack switch twice as dear: another task waits.
+    await set(frame, /rack switch/, '2');
+    await expect(result).toHaveText(/^cost 3\.0 → 4\.0, \d tasks go elsewhere$/);
+    await expect(frame).toContainText('j1·1: s04 → unscheduled');
+    await frame.getByRole('button', { name: 'Undo' }).click();
+    await expect(result).toHaveText('cost 3.0');
 
-  await set(frame, 'E of j1', '3');
-  await expect(result).toHaveText(/^Infeasible: .*\(5 wanted, 4 there\)\.$/);
-  await expect(frame.getByRole('button', { name: 'Solution' })).toBeDisabled();
-  await set(frame, 'E of j1', '1.5');
-  await expect(frame).toContainText('Must be a whole number.');
-  await set(frame, /core switch/, 'much');
-  await expect(frame).toContainText('Type a number.');
-  await frame.getByRole('button', { name: 'Reset' }).click();
-  await expect(result).toHaveText('cost 3.0');
+    await set(frame, 'E of j1', '3');
+    await expect(result).toHaveText(/^Infeasible: .*\(5 wanted, 4 there\)\.$/);
+    await expect(frame.getByRole('button', { name: 'Solution' })).toBeDisabled();
+    await set(frame, 'E of j1', '1.5');
+    await expect(frame).toContainText('Must be a whole number.');
+    await set(frame, /core switch/, 'much');
+    await expect(frame).toContainText('Type a number.');
+    await frame.getByRole('button', { name: 'Reset' }).click();
+    await expect(result).toHaveText('cost 3.0');
 
-  // What is picked in the picture can be changed too.
-  const title = await pickArc(page, 0);
-  await set(frame, `Cost of ${title}`, '-7');
-  await expect(result).toHaveText(/^cost 3\.0 → −?\d+\.\d, /);
-  const after = Number(/→ (−?[\d.]+)/.exec((await result.textContent()) ?? '')?.[1].replace('−', '-'));
-  expect(after).toBeLessThan(3);
+    // What is picked in the picture can be changed too.
+    const title = await pickArc(page, 0);
+    await set(frame, `Cost of ${title}`, '-7');
+    await expect(result).toHaveText(/^cost 3\.0 → −?\d+\.\d, /);
+    const after = Number(/→ (−?[\d.]+)/.exec((await result.textContent()) ?? '')?.[1].replace('−', '-'));
+    expect(after).toBeLessThan(3);
 
-  // The file says the same to any solver, on the page and off it.
-  const text = await saved(page, frame.getByRole('button', { name: '.min' }));
-  const { read, issues } = readDimacs(text);
-  expect(issues).toEqual([]);
-  if (read === undefined) throw new Error('nothing was read');
-  const solved = solveFlow(read.network);
-  expect(solved.kind === 'optimal' && solved.cost / 1e6).toBe(after);
-  expect(makespan(['flow', '-'], text).stdout.trim()).toBe(String(after * 1e6));
-  const solution = await saved(page, frame.getByRole('button', { name: 'Solution' }));
-  expect(solution).toContain(`s ${after * 1e6}\n`);
-});
+    // The file says the same to any solver, on the page and off it.
+    const text = await saved(page, frame.getByRole('button', { name: '.min' }));
+    const { read, issues } = readDimacs(text);
+    expect(issues).toEqual([]);
+    if (read === undefined) throw new Error('nothing was read');
+    const solved = solveFlow(read.network);
+    expect(solved.kind === 'optimal' && solved.cost / 1e6).toBe(after);
+    expect(makespan(['flow', '-'], text).stdout.trim()).toBe(String(after * 1e6));
+    const solution = await saved(page, frame.getByRole('button', { name: 'Solution' }));
+    expect(solution).toContain(`s ${after * 1e6}\n`);
+  },
+);
 
 /** Looks for an arc of a task with the pointer, presses on it, and gives its name. */
 async function pickArc(page: Page, run: number): Promise<string> {
@@ -181,96 +184,100 @@ async function pickArc(page: Page, run: number): Promise<string> {
   throw new Error('No arc was found.');
 }
 
-test('a large network is opened job by job and task by task with the keyboard alone', async ({ page }) => {
-  await openPreset(page, 'database-join');
-  await show(page, 'Flow graph');
-  await page.keyboard.press('Escape');
-  const network = networkOf(page, 0);
-  await expect(network).toHaveAttribute('data-level', 'jobs');
-  const time = await page.getByTestId('time').textContent();
-  const bands = Number(await network.getAttribute('data-nodes'));
+handedOn(
+  'a large network is opened job by job and task by task with the keyboard alone',
+  async ({ page }) => {
+    await openPreset(page, 'database-join');
+    await show(page, 'Flow graph');
+    await page.keyboard.press('Escape');
+    const network = networkOf(page, 0);
+    await expect(network).toHaveAttribute('data-level', 'jobs');
+    const time = await page.getByTestId('time').textContent();
+    const bands = Number(await network.getAttribute('data-nodes'));
 
-  await network.focus();
-  const told = network.getByRole('status');
-  await page.keyboard.press('ArrowRight');
-  await expect(told).toContainText('j1');
-  while (!/submitted tasks/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(network).toHaveAttribute('data-level', 'job');
-  expect(Number(await network.getAttribute('data-nodes'))).toBeGreaterThan(bands);
+    await network.focus();
+    const told = network.getByRole('status');
+    await page.keyboard.press('ArrowRight');
+    await expect(told).toContainText('j1');
+    while (!/submitted tasks/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(network).toHaveAttribute('data-level', 'job');
+    expect(Number(await network.getAttribute('data-nodes'))).toBeGreaterThan(bands);
 
-  // The cursor begins anew, in the column of tasks.
-  await network.blur();
-  await network.focus();
-  await page.keyboard.press('ArrowRight');
-  while (!/^j1·\d+/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-  const [task] = /^j1·\d+/.exec((await told.textContent()) ?? '') ?? [];
-  await page.keyboard.press('Enter');
-  await expect(network).toHaveAttribute('data-level', 'task');
-  await expect(inspector(page).getByText(new RegExp(`^Task ${task} `))).toBeVisible();
-  await expect(flowFrame(page, 0).getByRole('button', { name: 'Back to j1' })).toBeVisible();
-  // The first Escape takes the cursor away.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(network).toHaveAttribute('data-level', 'job');
-  await page.keyboard.press('Escape');
-  await expect(network).toHaveAttribute('data-level', 'jobs');
-  await expect(page.getByTestId('time')).toHaveText(time ?? '');
-});
+    // The cursor begins anew, in the column of tasks.
+    await network.blur();
+    await network.focus();
+    await page.keyboard.press('ArrowRight');
+    while (!/^j1·\d+/.test((await told.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+    const [task] = /^j1·\d+/.exec((await told.textContent()) ?? '') ?? [];
+    await page.keyboard.press('Enter');
+    await expect(network).toHaveAttribute('data-level', 'task');
+    await expect(inspector(page).getByText(new RegExp(`^Task ${task} `))).toBeVisible();
+    await expect(flowFrame(page, 0).getByRole('button', { name: 'Back to j1' })).toBeVisible();
+    // The first Escape takes the cursor away.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(network).toHaveAttribute('data-level', 'job');
+    await page.keyboard.press('Escape');
+    await expect(network).toHaveAttribute('data-level', 'jobs');
+    await expect(page.getByTestId('time')).toHaveText(time ?? '');
+  },
+);
 
-test('bytes, busy slots and execution times are the same in the drawings, their tables and the command line', async ({
-  page,
-}) => {
-  await openPreset(page, 'pagerank-moves');
-  await show(page, 'Data transfer');
-  const transfer = frameOf(page, 'data-transfer');
-  const read = (await csvRows(page, transfer)).filter(([jobs]) => jobs === 'All jobs');
-  expect(read.map(([, run, from]) => [run.slice(0, 1), from])).toEqual(
-    ['A', 'B', 'C'].flatMap((run) =>
-      ['local disk', 'across a rack switch', 'across the core switch', 'in all'].map((from) => [run, from]),
-    ),
-  );
-  for (const [, , from, bytes, share] of read) {
-    if (from === 'in all') await expect(transfer).toContainText(`${formatBytes(Number(bytes))} read`);
-    else if (Number(share) > 0.2) {
-      const amount = `${formatBytes(Number(bytes))}, ${formatPercent(Number(share))}`;
-      await expect(transfer).toContainText(amount);
+handedOn(
+  'bytes, busy slots and execution times are the same in the drawings, their tables and the command line',
+  async ({ page }) => {
+    await openPreset(page, 'pagerank-moves');
+    await show(page, 'Data transfer');
+    const transfer = frameOf(page, 'data-transfer');
+    const read = (await csvRows(page, transfer)).filter(([jobs]) => jobs === 'All jobs');
+    expect(read.map(([, run, from]) => [run.slice(0, 1), from])).toEqual(
+      ['A', 'B', 'C'].flatMap((run) =>
+        ['local disk', 'across a rack switch', 'across the core switch', 'in all'].map((from) => [run, from]),
+      ),
+    );
+    for (const [, , from, bytes, share] of read) {
+      if (from === 'in all') await expect(transfer).toContainText(`${formatBytes(Number(bytes))} read`);
+      else if (Number(share) > 0.2) {
+        const amount = `${formatBytes(Number(bytes))}, ${formatPercent(Number(share))}`;
+        await expect(transfer).toContainText(amount);
+      }
     }
-  }
-  const { stdout } = makespan(['run', '--preset', 'pagerank-moves', '--json']);
-  const { runs } = JSON.parse(stdout) as { runs: Record<string, number>[] };
-  const core = read.filter(([, , from]) => from === 'across the core switch').map((row) => Number(row[3]));
-  expect(runs.map(({ remoteBytes }) => remoteBytes)).toEqual(core);
-  // What may be moved stays beside its data.
-  expect(core[2]).toBeLessThan(core[0] / 2);
+    const { stdout } = makespan(['run', '--preset', 'pagerank-moves', '--json']);
+    const { runs } = JSON.parse(stdout) as { runs: Record<string, number>[] };
+    const core = read.filter(([, , from]) => from === 'across the core switch').map((row) => Number(row[3]));
+    expect(runs.map(({ remoteBytes }) => remoteBytes)).toEqual(core);
+    // What may be moved stays beside its data.
+    expect(core[2]).toBeLessThan(core[0] / 2);
 
-  await show(page, 'Utilization');
-  const label =
-    (await frameOf(page, 'utilization').getByRole('application').getAttribute('aria-label')) ?? '';
-  const held = await csvRows(page, frameOf(page, 'utilization'));
-  for (const run of ['A', 'B', 'C']) {
-    const rows = held.filter(([name]) => name.startsWith(run));
-    expect(rows.filter(([, job]) => job === 'root tasks').every((row) => Number(row[3]) <= 1)).toBe(true);
-    // Sixty pieces of time, 24 slots.
-    const tasks = rows.filter(([, job]) => job !== 'root tasks').map((row) => Number(row[3]));
-    const ended = Number(rows.at(-1)?.[2]) > 0;
-    expect(ended && tasks.length).toBeGreaterThan(30);
-    expect(label).toMatch(new RegExp(`${run} [^.]*: [\\d.]+% busy`));
-  }
+    await show(page, 'Utilization');
+    const label =
+      (await frameOf(page, 'utilization').getByRole('application').getAttribute('aria-label')) ?? '';
+    const held = await csvRows(page, frameOf(page, 'utilization'));
+    for (const run of ['A', 'B', 'C']) {
+      const rows = held.filter(([name]) => name.startsWith(run));
+      expect(rows.filter(([, job]) => job === 'root tasks').every((row) => Number(row[3]) <= 1)).toBe(true);
+      // Sixty pieces of time, 24 slots.
+      const tasks = rows.filter(([, job]) => job !== 'root tasks').map((row) => Number(row[3]));
+      const ended = Number(rows.at(-1)?.[2]) > 0;
+      expect(ended && tasks.length).toBeGreaterThan(30);
+      expect(label).toMatch(new RegExp(`${run} [^.]*: [\\d.]+% busy`));
+    }
 
-  await show(page, 'Running times');
-  const times = frameOf(page, 'running-times');
-  const [, job] = await csvRows(page, times);
-  const list = times.getByRole('application');
-  await list.focus();
-  await page.keyboard.press('Home');
-  const told = times.locator('[role=status]').filter({ hasText: 'j1' });
-  for (const run of ['A', 'B', 'C'])
-    await expect(told).toContainText(new RegExp(`${run} [^.]*: 3 min \\d+ s`));
-  expect(job.slice(4, 7).every((seconds) => Number(seconds) > 180 && Number(seconds) < 200)).toBe(true);
-});
+    await show(page, 'Running times');
+    const times = frameOf(page, 'running-times');
+    const [, job] = await csvRows(page, times);
+    const list = times.getByRole('application');
+    await list.focus();
+    await page.keyboard.press('Home');
+    const told = times.locator('[role=status]').filter({ hasText: 'j1' });
+    for (const run of ['A', 'B', 'C'])
+      await expect(told).toContainText(new RegExp(`${run} [^.]*: 3 min \\d+ s`));
+    expect(job.slice(4, 7).every((seconds) => Number(seconds) > 180 && Number(seconds) < 200)).toBe(true);
+  },
+);
 
-test('a task says by which way it came, what that cost, and why it had to move', async ({ page }) => {
+handedOn('a task says by which way it came, what that cost, and why it had to move', async ({ page }) => {
   await openPreset(page, 'preemption-flips');
   await show(page, 'Timeline');
   await scrub(page, 0.5);
@@ -299,7 +306,7 @@ test('a task says by which way it came, what that cost, and why it had to move',
 
 const networkOfBelow = (page: Page) => page.locator('[data-view=flow-graph]').getByRole('application');
 
-test('a task stands in several queues at once and leaves them together', async ({ page }) => {
+handedOn('a task stands in several queues at once and leaves them together', async ({ page }) => {
   await openPreset(page, 'database-join');
   await page.getByRole('combobox', { name: 'Policy B' }).selectOption('quincy-g');
   await nextFrames(page);

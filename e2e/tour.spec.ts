@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cluster, digests, drawnTime, frameOf, open, show } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'A first question' });
 

@@ -11,7 +11,7 @@ import {
   show,
   viewTitles,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 /** What proves that a view has drawn the run, and not an empty frame: a fact that it must state. */
 const drawn = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cluster, nextFrames, open, parts } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn as test } from './support/test.ts';
 
 /** Finds the lowest filled square in the colour of a job, as an eye does: a running task. Clicks it. */
 async function clickRunningTask(page: Page, run: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 
 interface Guards {
@@ -7,21 +8,27 @@ interface Guards {
   readonly requests: readonly string[];
 }
 
-/** A test in which the page neither complains nor asks anybody but its own server. */
+/** A test in which the page neither complains nor asks anybody but its own server. It has a browser's profile of its own. */
 export const test = base.extend<Guards>({
   requests: async ({ context }, use) => {
     const requests: string[] = [];
-    context.on('request', (request) => requests.push(request.url()));
+    const note = (request: Request) => requests.push(request.url());
+    context.on('request', note);
     await use(requests);
+    context.off('request', note);
   },
   guard: [
     async ({ context, requests, baseURL }, use) => {
       const complaints: string[] = [];
-      context.on('weberror', (error) => complaints.push(error.error().message));
-      context.on('console', (message) => {
+      const onError = (error: WebError) => complaints.push(error.error().message);
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-      });
+      };
+      context.on('weberror', onError);
+      context.on('console', onMessage);
       await use(undefined);
+      context.off('weberror', onError);
+      context.off('console', onMessage);
       // Addresses such as data: have the origin "null": they leave the machine as little as the server's own.
       const own = [new URL(baseURL ?? '').origin, 'null'];
       expect(complaints).toEqual([]);
@@ -29,4 +36,44 @@ export const test = base.extend<Guards>({
     },
     { auto: true },
   ],
+});
+
+/** Leaves a page as a new visitor has it: nothing open, nothing stored, nothing preferred, the mouse out of the way. */
+async function clear(page: Page, baseURL: string): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(baseURL);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' });
+  await page.mouse.move(0, 0);
+}
+
+/**
+ * The same on a page that one test hands on to the next, cleared: what a browser has fetched and compiled once it opens
+ * in half the time. For tests that neither open pages of their own nor put scripts, routes or another device under it.
+ */
+export const handedOn = test.extend<object, { readonly shared: BrowserContext }>({
+  shared: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, actionTimeout = 0 } = project.use;
+      const context = await browser.newContext({ baseURL, viewport });
+      context.setDefaultTimeout(actionTimeout);
+      await context.newPage();
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ shared, baseURL }, use) => {
+    await clear(shared.pages()[0], baseURL ?? '');
+    await use(shared);
+  },
+  page: async ({ context, viewport }, use) => {
+    const [page] = context.pages();
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await use(page);
+  },
 });
