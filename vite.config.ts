@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './scripts/slowFirst.ts';
+import { SlowFirst, slowTestsInOnePiece } from './scripts/slowTests.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -35,7 +35,7 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), slowTestsInOnePiece()],
   // The default inlines dynamic imports of the worker whole.
   worker: { format: 'es' },
   build: {
