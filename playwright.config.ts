@@ -5,7 +5,6 @@ if (MAKESPAN_URL === undefined) throw new Error('Use `npm run e2e`: it builds, s
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
   // A test mostly waits for one thread of its page, so two fill a small machine.
@@ -16,8 +15,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // `npm run e2e` runs one after the other: what watches a clock wants the machine for itself.
   projects: [
-    { name: 'together', grepInvert: /@alone/ },
-    { name: 'alone', grep: /@alone/ },
+    { name: 'together', grepInvert: /@alone/, outputDir: 'test-results/together' },
+    { name: 'alone', grep: /@alone/, outputDir: 'test-results/alone' },
   ],
   use: {
     baseURL: MAKESPAN_URL,

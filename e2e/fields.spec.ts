@@ -110,15 +110,19 @@ function everything() {
 test('a scenario with links, reads, pools and failures survives its link, an edit and a reload', async ({
   page,
 }) => {
-  const first = await open(page, `./${await forge({ v: 1, d: everything() })}`);
+  await page.goto(`./${await forge({ v: 1, d: everything() })}`);
+  const asked = page.url();
+  const first = await digests(page);
   await expect(page.locator('[data-notice=link]')).toHaveCount(0);
   await expect(page).toHaveTitle(/core switch|Everything/);
   expect(new Set(first).size).toBe(2);
   await unfold(page);
+  // The address follows within a second: first with the moment that is shown, then with the edit.
+  await expect.poll(() => page.url()).not.toBe(asked);
+  const address = page.url();
   await type(page, 'Uplink of a rack', '400');
   const edited = await otherDigests(page, first);
-  // The address follows within a second.
-  await page.waitForTimeout(1500);
+  await expect.poll(() => page.url()).not.toBe(address);
   await page.reload();
   expect(await digests(page)).toEqual(edited);
   await unfold(page);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
 import {
+  arrive,
   cluster,
   csvRows,
   drawnTime,
@@ -80,51 +81,64 @@ test('the page has a view for each question, and each has a name for screen read
 
 const cases = subjects.flatMap(({ titles, ...subject }) => titles.map((title) => ({ title, ...subject })));
 
-for (const { title, preset, name } of cases) {
-  test(`${title} draws ${name}, tells the same as a table and as CSV, and can be saved as a picture`, async ({
-    page,
-  }) => {
-    const own = drawn[title as keyof typeof drawn];
-    // Where no run has the setting of a formula, there is its curve and no point.
-    const fact =
-      title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
-    await open(page, await addressOf(preset));
-    const { hero } = parts(page);
-    await show(page, title);
-    const frame = hero.locator('[data-view]').first();
-    await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
-    await expect.poll(() => frame.innerHTML()).toMatch(fact);
-    await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
-
-    const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
-    expect(Math.min(width, height)).toBeGreaterThan(200);
-    const twice = await save(page, frame, 'PNG 2×');
-    expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
-    const svg = (await save(page, frame, 'SVG')).toString('utf8');
-    expect(svg).toContain(name);
-    expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
-    // Browsers read it as a picture of its own.
-    const isRead = await page.evaluate(
-      (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
-      svg,
-    );
-    expect(isRead).toBe(true);
-
-    const [header, ...rows] = await csvRows(page, frame);
-    expect(rows.length).toBeGreaterThan(title === 'Stages' || title === 'Jobs' ? 0 : 2);
-    await chooseInMenu(page, frame, 'Show as table');
-    const table = frame.getByRole('table');
-    await expect(table.locator('thead th')).toHaveText(header as string[]);
-    await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
-    for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
-      const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
-      // What is no number is a dash on screen and nothing in the file.
-      expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
-    }
-    await chooseInMenu(page, frame, 'Show as picture');
-    await expect.poll(() => frame.innerHTML()).toMatch(fact);
-  });
+/** Opens a preset, unless the test before has left it open. */
+async function openOnce(page: Page, preset: string): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('data-opened-once')) === preset) return;
+  await arrive(page, await addressOf(preset));
+  await html.evaluate((element, id) => element.setAttribute('data-opened-once', id), preset);
 }
+
+test.describe('looked at', () => {
+  test.use({ isLeftOpen: true });
+
+  for (const { title, preset, name } of cases) {
+    test(`${title} draws ${name}, tells the same as a table and as CSV, and can be saved as a picture`, async ({
+      page,
+    }) => {
+      const own = drawn[title as keyof typeof drawn];
+      // Where no run has the setting of a formula, there is its curve and no point.
+      const fact =
+        title === 'Theory' && preset !== 'first-look' ? /Gain of waiting.*<path[^>]* d="M[^"]{200}/ : own;
+      await openOnce(page, preset);
+      const { hero } = parts(page);
+      await show(page, title);
+      const frame = hero.locator('[data-view]').first();
+      await expect(frame).toHaveAccessibleName(new RegExp(`^${title}: .`));
+      await expect.poll(() => frame.innerHTML()).toMatch(fact);
+      await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
+
+      const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
+      expect(Math.min(width, height)).toBeGreaterThan(200);
+      const twice = await save(page, frame, 'PNG 2×');
+      expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
+      const svg = (await save(page, frame, 'SVG')).toString('utf8');
+      expect(svg).toContain(name);
+      expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
+      // Browsers read it as a picture of its own.
+      const isRead = await page.evaluate(
+        (text) =>
+          new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+        svg,
+      );
+      expect(isRead).toBe(true);
+
+      const [header, ...rows] = await csvRows(page, frame);
+      expect(rows.length).toBeGreaterThan(title === 'Stages' || title === 'Jobs' ? 0 : 2);
+      await chooseInMenu(page, frame, 'Show as table');
+      const table = frame.getByRole('table');
+      await expect(table.locator('thead th')).toHaveText(header as string[]);
+      await expect(table.locator('tbody tr')).toHaveCount(Math.min(200, rows.length));
+      for (const row of new Set([0, Math.min(1, rows.length - 1), Math.min(199, rows.length - 1)])) {
+        const shown = await table.locator('tbody tr').nth(row).locator('td').allTextContents();
+        // What is no number is a dash on screen and nothing in the file.
+        expect(shown.map((cell) => (cell === '–' ? '' : cell))).toEqual(rows[row].map(asShown));
+      }
+      await chooseInMenu(page, frame, 'Show as picture');
+      await expect.poll(() => frame.innerHTML()).toMatch(fact);
+    });
+  }
+});
 
 test('what the cluster draws is what its table counts', async ({ page }) => {
   await open(page);

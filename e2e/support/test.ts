@@ -38,6 +38,11 @@ export const test = base.extend<Guards>({
   ],
 });
 
+interface Handed {
+  /** For tests that only look: the page is not cleared, but stays as the test before left it. */
+  readonly isLeftOpen: boolean;
+}
+
 /** Leaves a page as a new visitor has it: nothing open, nothing stored, nothing preferred, the mouse out of the way. */
 async function clear(page: Page, baseURL: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
@@ -55,7 +60,7 @@ async function clear(page: Page, baseURL: string): Promise<void> {
  * The same on a page that one test hands on to the next, cleared: what a browser has fetched and compiled once it opens
  * in half the time. For tests that neither open pages of their own nor put scripts, routes or another device under it.
  */
-export const handedOn = test.extend<object, { readonly shared: BrowserContext }>({
+export const handedOn = test.extend<Handed, { readonly shared: BrowserContext }>({
   shared: [
     async ({ browser }, use, { project }) => {
       const { baseURL, viewport, actionTimeout = 0 } = project.use;
@@ -67,8 +72,9 @@ export const handedOn = test.extend<object, { readonly shared: BrowserContext }>
     },
     { scope: 'worker' },
   ],
-  context: async ({ shared, baseURL }, use) => {
-    await clear(shared.pages()[0], baseURL ?? '');
+  isLeftOpen: [false, { option: true }],
+  context: async ({ shared, baseURL, isLeftOpen }, use) => {
+    if (!isLeftOpen) await clear(shared.pages()[0], baseURL ?? '');
     await use(shared);
   },
   page: async ({ context, viewport }, use) => {
