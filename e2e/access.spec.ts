@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addressOf } from './support/links.ts';
-import { cluster, frameOf, nextFrames, open, parts, scrub, show, showBelow } from './support/stage.ts';
+import {
+  arrive,
+  cluster,
+  frameOf,
+  nextFrames,
+  open,
+  parts,
+  scrub,
+  show,
+  showBelow,
+} from './support/stage.ts';
 import { handedOn as test } from './support/test.ts';
 
 /** Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). */
@@ -64,28 +74,50 @@ const dataTrios = [
   ['pagerank-moves', 'Flow graph', 'queues', 'data-transfer'],
 ] as const;
 
-for (const theme of ['light', 'dark', 'projector'] as const) {
-  test(`no view of data keeps anybody out in the ${theme} theme`, async ({ page }) => {
-    test.setTimeout(150_000);
-    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
-    for (const [preset, large, left, right] of dataTrios) {
-      const address = await addressOf(preset);
-      await page.goto('about:blank');
-      await open(page, theme === 'projector' ? address.replace('./', './?mode=projector') : address);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+// A page on a desk follows the device from one theme to the other; the projector has its own.
+const places = [
+  { query: './', themes: ['light', 'dark'] },
+  { query: './?mode=projector', themes: ['projector'] },
+] as const;
+
+type Place = (typeof places)[number];
+
+async function openIn(page: Page, { query }: Place, preset: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await arrive(page, (await addressOf(preset)).replace('./', query));
+}
+
+/** Expects that nothing on the page keeps anybody out, in any theme that it has there. */
+async function expectOpenToAll(page: Page, { themes }: Place, what: string): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await violations(page), `${what}, ${theme}`).toEqual([]);
+  }
+}
+
+for (const [preset, large, left, right] of dataTrios) {
+  test(`${large} of ${preset} and the views below it keep nobody out in any theme`, async ({ page }) => {
+    for (const place of places) {
+      await openIn(page, place, preset);
       await showBelow(page, left, right);
       await show(page, large);
       await scrub(page, 0.4);
       await expect(parts(page).hero.locator('canvas, svg, table').first()).toBeVisible();
-      expect(await violations(page), `${large} of ${preset}`).toEqual([]);
+      await expectOpenToAll(page, place, `${large} of ${preset}`);
+      if (large !== 'Flow graph') continue;
+      for (const mode of ['Step', 'Edit']) {
+        await parts(page).hero.getByRole('button', { name: mode, exact: true }).first().click();
+        await expect(parts(page).hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
+        await expectOpenToAll(page, place, `${mode} in a flow`);
+      }
     }
-    for (const mode of ['Step', 'Edit']) {
-      await parts(page).hero.getByRole('button', { name: mode, exact: true }).first().click();
-      await expect(parts(page).hero.getByText(/Nothing flows yet|Click an arc/)).toBeVisible();
-      expect(await violations(page), `${mode} in a flow`).toEqual([]);
-    }
-    await page.goto('about:blank');
-    await open(page, await addressOf('crowded-links'));
+  });
+}
+
+test('a list of flows keeps nobody out in any theme', async ({ page }) => {
+  for (const place of places) {
+    await openIn(page, place, 'crowded-links');
     await show(page, 'Cluster');
     await scrub(page, 0.3);
     await frameOf(page, 'cluster', 0).getByRole('button', { name: 'Flows' }).click();
@@ -95,9 +127,9 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
         .locator('tbody tr')
         .first(),
     ).toBeVisible();
-    expect(await violations(page), 'flows').toEqual([]);
-  });
-}
+    await expectOpenToAll(page, place, 'flows');
+  }
+});
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no dialog, no message and no control keeps anybody out in the ${theme} theme`, async ({ page }) => {
