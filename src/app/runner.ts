@@ -1,9 +1,13 @@
 import { createRunner } from '../state/runner.ts';
 import { createPool } from '../worker/pool.ts';
 import { costToAsk } from './costToAsk.ts';
+import { learnFrom, machine } from './machine.ts';
 
 // One worker for each core but the page's own, and never more than two: traces need memory.
 const WORKERS = Math.max(1, Math.min(2, (navigator.hardwareConcurrency ?? 2) - 1));
 
+/** The page's workers. */
+export const pool = createPool(WORKERS);
+
 /** Keeps the page's runs in step with its scenario. */
-export const runner = createRunner(createPool(WORKERS), costToAsk);
+export const runner = createRunner(pool, (source) => costToAsk(source, machine.slowness), learnFrom);

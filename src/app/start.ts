@@ -6,8 +6,9 @@ import { keepDrafts, offerDraft, openLatestDraft } from './drafts.ts';
 import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
+import { measureMachine } from './measureMachine.ts';
 import { isEmbedded, opensProjecting } from './query.ts';
-import { runner } from './runner.ts';
+import { pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
   startPlaybackLoop();
   followRuns();
   loadAhead();
+  measureMachine(pool);
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
     if (hasOpened && !isEmbedded) offerDraft();

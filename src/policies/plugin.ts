@@ -33,14 +33,30 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */
   probesPerTask?(params: ParamValues<Specs>): number;
-  /** How long an old laptop decides for each task, in seconds, beyond what every policy takes; left out: no longer. */
-  readonly secondsPerTask?: number;
+  /** Events for each task besides its end; left out: a question and an answer for each server that is asked, or two. */
+  eventsPerTask?(params: ParamValues<Specs>): number;
+  /** Events that come by the clock, in each simulated second: at each server, and at a scheduler; left out: none. */
+  ticksPerSecond?(params: ParamValues<Specs>): Ticks;
+  /**
+   * Seconds that deciding takes for each task and each tick of a scheduler, beyond what every policy takes, on the machine
+   * on which all estimates were measured; left out: no longer.
+   */
+  secondsPerDecision?(servers: number): number;
+  /** Whether tasks are chosen for slots beside their data; left out: data is not looked at. */
+  readonly seeksData?: boolean;
   /** The fewest slots that the cluster must have; left out: one. */
   readonly leastSlots?: number;
   /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */
   readonly unsupported?: readonly string[];
+}
+
+/** How often something happens by the clock, in a simulated second. */
+export interface Ticks {
+  /** At each server that is idle while tasks wait. */
+  readonly server: number;
+  readonly scheduler: number;
 }
 
 /** Types a plug-in by its own parameters. */

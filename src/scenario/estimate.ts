@@ -1,8 +1,17 @@
 import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
 import { readParams } from '../policies/params.ts';
+import type { Ticks } from '../policies/plugin.ts';
 import { policies } from '../policies/registry.ts';
+import { changedRates } from './crowding.ts';
 import type { RunSpec, Scenario } from './schema.ts';
-import { expectedData, expectedStages, expectedTasks, jobCount } from './size.ts';
+import {
+  expectedData,
+  expectedSeconds,
+  expectedStages,
+  expectedTasks,
+  jobCount,
+  serverCount,
+} from './size.ts';
 
 // d probes for each task
 
@@ -16,11 +25,21 @@ export interface Estimate {
   readonly level: RecordingLevel;
 }
 
-/** Events that an old laptop simulates in a second, a quarter of what the development machine does. */
-export const EVENTS_PER_SECOND = 2_000_000;
+/**
+ * Tells how many times as long this machine takes for a kind of work as the one on which estimates were measured. Kinds
+ * are told apart because one of them may become faster without the others.
+ */
+export type Slowness = (kind: string) => number;
 
-/** Rates of flows that it finds anew in a second. */
-const RATES_PER_SECOND = 1_000_000;
+/** Nobody knows yet: a laptop, and other things to do. */
+const anyMachine: Slowness = () => 2;
+
+// Seconds on that machine, by `scripts/estimates.ts`: to get going; a task with its rows, measured and put in order; an
+// event; a rate of a flow.
+const START = 0.04;
+const TASK = 2.0e-6;
+const EVENT = 0.9e-6;
+const RATE = 0.2e-6;
 
 const MEGABYTE = 1_000_000;
 
@@ -35,27 +54,46 @@ const largest = {
 const consent = { tasks: 2_000_000, seconds: 8 } as const;
 
 /** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
-export function estimate(scenario: Scenario): Estimate {
+export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): Estimate {
   const { workload, runs } = scenario;
   const tasks = expectedTasks(workload);
   const level = recordingFor(scenario);
   let events = 0;
   let bytes = 0;
-  let decisions = 0; // s
+  let seconds = 0;
   for (const run of runs) {
     events += eventsOf(scenario, run);
-    decisions += tasks * (policies.find(run.policy)?.secondsPerTask ?? 0);
     bytes += traceBytes(scenario, run, level);
+    seconds += slowness(kindOfWork(scenario, run)) * secondsOf(scenario, run);
   }
-  const rates = runs.length * changedRates(scenario);
-  const seconds = events / EVENTS_PER_SECOND + rates / RATES_PER_SECOND + decisions;
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 
 /** Tells whether a scenario is so large that people should be asked before it runs. */
-export function needsConsent(scenario: Scenario): boolean {
-  const { tasks, seconds } = estimate(scenario);
+export function needsConsent(scenario: Scenario, slowness?: Slowness): boolean {
+  const { tasks, seconds } = estimate(scenario, slowness);
   return tasks > consent.tasks || seconds > consent.seconds;
+}
+
+/** Names the kind of work that a run is: what was learned of one such run says something of the next. */
+export function kindOfWork({ cluster }: Scenario, { policy }: RunSpec): string {
+  const folder = policies.find(policy)?.folder ?? policy;
+  return cluster.network?.kind === 'contended' ? `${folder}, shared links` : folder;
+}
+
+/** Guesses how long one run takes on the machine on which estimates were measured. */
+function secondsOf(scenario: Scenario, run: RunSpec): number {
+  const { workload, cluster } = scenario;
+  const plugin = policies.find(run.policy);
+  const tasks = expectedTasks(workload);
+  const decisions = tasks + ticksOf(scenario, run).scheduler;
+  return (
+    START +
+    tasks * TASK +
+    eventsOf(scenario, run) * EVENT +
+    changedRates(scenario, plugin?.seeksData ?? false) * RATE +
+    decisions * (plugin?.secondsPerDecision?.(serverCount(cluster)) ?? 0)
+  );
 }
 
 /** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
@@ -117,29 +155,38 @@ const bytesOfRow = {
 } as const;
 
 /**
- * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, and ends of
- * reading: of each flow where they share links.
+ * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, ends of reading
+ * (of each flow where they share links), and what comes by the clock.
  */
-function eventsOf({ cluster, workload }: Scenario, run: RunSpec): number {
-  const perTask = 1 + messageEventsPerTask(run);
+function eventsOf(scenario: Scenario, run: RunSpec): number {
+  const { cluster, workload } = scenario;
   const { readers, parts } = expectedData(workload, cluster);
   const data = cluster.network?.kind === 'contended' ? parts : readers;
-  return jobCount(workload) + expectedStages(workload) + expectedTasks(workload) * perTask + data;
+  const ticks = ticksOf(scenario, run);
+  const perTask = 1 + eventsPerTask(run);
+  const fixed = jobCount(workload) + expectedStages(workload);
+  return fixed + expectedTasks(workload) * perTask + data + ticks.server + ticks.scheduler;
 }
 
-/**
- * Where flows share links, each start and end may change the rate of every other flow over the same uplink, of which
- * there are as many as the slots of a rack at worst.
- */
-function changedRates({ cluster, workload }: Scenario): number {
-  if (cluster.network?.kind !== 'contended') return 0;
-  const largestRack = cluster.serversPerRack + Math.min(1, cluster.largerRacks ?? 0);
-  return 2 * expectedData(workload, cluster).parts * largestRack * cluster.slotsPerServer;
+/** Guesses the events that come by the clock, whether anything happens or not. */
+function ticksOf({ cluster, workload }: Scenario, { policy, params }: RunSpec): Ticks {
+  const plugin = policies.find(policy);
+  const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
+  if (each === undefined) return { server: 0, scheduler: 0 };
+  const seconds = expectedSeconds(workload, cluster);
+  // Servers tick while they are idle and tasks wait.
+  const idle =
+    workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
+  return {
+    server: each.server * seconds * serverCount(cluster) * Math.max(0, idle),
+    scheduler: each.scheduler * seconds,
+  };
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
-function messageEventsPerTask(run: RunSpec): number {
-  return 2 * probesPerTask(run);
+function eventsPerTask(run: RunSpec): number {
+  const plugin = policies.find(run.policy);
+  return plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
 }
 
 /** Rows of the table of messages for each task: a probe is one more. */

@@ -166,6 +166,18 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   );
 }
 
+/** Estimates the simulated seconds that a workload takes: the arrivals, or the work where they do not limit. */
+export function expectedSeconds(workload: WorkloadSpec, cluster: ClusterSpec): number {
+  if (workload.kind === 'generated') return expectedSpan(workload, cluster);
+  let work = 0;
+  let last = 0;
+  for (const { arrivesAt, stages } of workload.jobs) {
+    last = Math.max(last, arrivesAt);
+    for (const { durations } of stages) for (const seconds of durations) work += seconds;
+  }
+  return Math.max(last, work / slotCountOf(cluster));
+}
+
 /** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
 export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const { arrivals } = workload;

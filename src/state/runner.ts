@@ -22,8 +22,15 @@ export interface Runner {
   cancel(index: number): void;
 }
 
-/** Makes a runner on a pool of workers. `costToAsk` gives the cost of a run that nobody should start unasked, else null. */
-export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost | null): Runner {
+/**
+ * Makes a runner on a pool of workers. `costToAsk` gives the cost of a run that nobody should start unasked, else null;
+ * `onDone` is told how long each run took.
+ */
+export function createRunner(
+  pool: Pool,
+  costToAsk: (source: RunSource) => Cost | null,
+  onDone: (source: RunSource, seconds: number) => void = () => undefined,
+): Runner {
   const jobs = new Map<number, Job>(); // by position in the scenario
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,6 +53,7 @@ export function createRunner(pool: Pool, costToAsk: (source: RunSource) => Cost 
       if (isCurrent) setState(index, { kind: 'failed', issues: result.issues });
     } else {
       const { data, facts, digest, seconds } = result;
+      onDone(source, seconds);
       const shown: FinishedRun = { source, trace: openTrace(data, facts), digest, seconds };
       if (isCurrent) set(index, { shown, state: { kind: 'done' } });
       else if (run.state.kind !== 'done') set(index, { shown });

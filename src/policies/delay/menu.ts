@@ -2,7 +2,18 @@ import { policyPlugin } from '../plugin.ts';
 import { delayParams, fairParams, slotParams } from './params.ts';
 
 const family = 'Delay Scheduling';
-const central = { family, folder: 'delay', schedulers: () => 1, mayIdle: true } as const;
+const central = {
+  family,
+  folder: 'delay',
+  schedulers: () => 1,
+  mayIdle: true,
+  seeksData: true,
+  // Idle slots are offered again each second, or at each heartbeat of their servers.
+  ticksPerSecond: ({ heartbeat }: { readonly heartbeat: number }) =>
+    heartbeat > 0 ? { server: 1 / heartbeat, scheduler: 0 } : { server: 0, scheduler: 1 },
+  // An offer passes over jobs that would read from afar.
+  secondsPerDecision: () => 3e-6,
+} as const;
 
 /** Hadoop's default: jobs by priority and arrival; the head job takes every slot, near its data or not (DEL-2). */
 export const hadoopFifo = policyPlugin({

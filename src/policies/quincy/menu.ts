@@ -7,6 +7,11 @@ const central = {
   schedulers: () => 1,
   mayIdle: true,
   leastSlots: 2,
+  seeksData: true,
+  // Whatever happens is answered a moment later, and roots come and go.
+  eventsPerTask: () => 5,
+  // The queues of all servers and racks that a task prefers.
+  secondsPerDecision: (servers: number) => servers * 5e-8,
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
     'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',
@@ -64,8 +69,12 @@ export const greedyStickyPreemptive = policyPlugin({
   params: patientQueueParams,
 });
 
-/** A flow is solved after each event: some tenths of a millisecond here, with 243 computers as with 2,500. */
-const solving = { ...central, secondsPerTask: 0.0015 } as const;
+/** A flow is solved after each event, and after a while without one. */
+const solving = {
+  ...central,
+  ticksPerSecond: ({ period }: { readonly period: number }) => ({ server: 0, scheduler: 1 / period }),
+  secondsPerDecision: (servers: number) => 1e-4 + servers * 1.6e-7,
+} as const;
 
 /** Solves a flow, and leaves running tasks alone (QUI-25). */
 export const flow = policyPlugin({

@@ -20,6 +20,7 @@ export const random = policyPlugin({
   params: earlyParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
+  eventsPerTask: () => 1,
   mayIdle: true,
 });
 
@@ -35,6 +36,7 @@ export const perTask = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
+  eventsPerTask: ({ probeRatio }) => probeRatio + 1,
   mayIdle: true,
 });
 
@@ -50,6 +52,7 @@ export const batch = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
+  eventsPerTask: ({ probeRatio }) => probeRatio + 1,
   mayIdle: true,
   unsupported: sparrowLimits,
 });
@@ -80,6 +83,7 @@ export const omniscient = policyPlugin({
   source: 'Sparrow §4.2, §5',
   params: {},
   schedulers: () => 1,
+  eventsPerTask: () => 0,
   mayIdle: false,
 });
 

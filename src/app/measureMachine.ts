@@ -1,0 +1,54 @@
+import type { Scenario } from '../scenario/schema.ts';
+import { runStore } from '../state/runStore.ts';
+import type { Pool } from '../worker/pool.ts';
+import { learnFrom, machine } from './machine.ts';
+
+/** A piece of work whose time says how fast a machine is: some tenths of a second of it. */
+const yardstick: Scenario = {
+  version: 1,
+  name: 'How fast is this machine?',
+  seed: 1,
+  cluster: { racks: 5, serversPerRack: 200, slotsPerServer: 1, roundTrip: 0.001 },
+  workload: {
+    kind: 'generated',
+    arrivals: { kind: 'poisson', load: 0.8 },
+    classes: [
+      { name: 'job', share: 1, stages: [{ tasks: 100, duration: { kind: 'exponential', mean: 0.1 } }] },
+    ],
+    jobs: 500,
+    warmup: 0,
+  },
+  runs: [{ policy: 'sparrow' }],
+  recording: 'queues',
+};
+
+/** The first presets are so small that their runs say nothing. The page has loaded the rest of itself by then. [ms] */
+const PATIENCE = 4000;
+
+/** Measures once how fast this machine is, when the first runs are over and nobody waits for another. */
+export function measureMachine(pool: Pool): void {
+  if (machine.isKnown()) return;
+  const isBusy = () =>
+    runStore.getState().runs.some(({ state }) => state.kind === 'waiting' || state.kind === 'running');
+  const attempt = () => {
+    if (machine.isKnown()) return;
+    if (isBusy() || document.hidden) setTimeout(attempt, PATIENCE);
+    // The first time it is compiled.
+    else runYardstick(pool, () => runYardstick(pool, (seconds) => learnFrom(source, seconds)));
+  };
+  setTimeout(attempt, PATIENCE);
+}
+
+const source = { scenario: yardstick, index: 0 };
+
+function runYardstick(pool: Pool, onDone: (seconds: number) => void): void {
+  pool.run(yardstick, 0, {
+    onStart: () => undefined,
+    onProgress: () => undefined,
+    onResult: (result) => {
+      if (result.ok) onDone(result.seconds);
+    },
+    // Another one will be measured by its runs.
+    onCrash: () => undefined,
+  });
+}

@@ -1,0 +1,114 @@
+import { meanOf } from '../algorithms/distribution.ts';
+import { exp } from '../algorithms/elementary.ts';
+import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario, StageSpec } from './schema.ts';
+import { expectedData, slotCountOf } from './size.ts';
+
+// Rates that one start or end of a flow changes: some around it while links have room; where uplinks are full, those
+// of all flows hang together, and about one in 25 changes with each.
+const AROUND = 20;
+const AROUND_FULL = 150;
+const SHARE_OF_OPEN = 0.04;
+
+type Contended = Extract<NetworkSpec, { readonly kind: 'contended' }>;
+
+/** Guesses how many rates of flows are found anew in a run, where flows share links; 0 where they do not. */
+export function changedRates({ cluster, workload }: Scenario, seeksData: boolean): number {
+  const { network } = cluster;
+  if (network?.kind !== 'contended') return 0;
+  const { readers, parts } = expectedData(workload, cluster);
+  if (parts === 0) return 0;
+  const far =
+    workload.kind === 'generated' && seeksData ? farShare(workload, cluster) : 1 - 1 / cluster.racks;
+  const task = workload.kind === 'generated' ? meanTask(workload, parts / readers) : WITHOUT_END;
+  const open = openFlows(cluster, network, task, far, steadyShare(workload));
+  const each = open === null ? AROUND : AROUND_FULL + SHARE_OF_OPEN * Math.min(open, parts * far);
+  return 2 * parts * (open === null ? 1 : far) * each;
+}
+
+/** A task that reads: its computing in seconds, its flows and the MB of each. */
+interface ReadingTask {
+  readonly seconds: number;
+  readonly flows: number;
+  readonly size: number;
+}
+
+/** Of listed tasks too little is known in short: they read all the time. */
+const WITHOUT_END: ReadingTask = { seconds: 0, flows: 1, size: 1 };
+
+/** Guesses how many flows to other racks are open at a time; null where links have room for all of them. */
+function openFlows(
+  cluster: ClusterSpec,
+  { disk, nic, uplink, core = Number.POSITIVE_INFINITY }: Contended,
+  { seconds, flows, size }: ReadingTask,
+  far: number,
+  busy: number,
+): number | null {
+  const most = slotCountOf(cluster) * flows;
+  const capacity = Math.min(uplink * cluster.racks, core); // MB/s
+  const alone = Math.min(disk, nic) / flows;
+  const readingAlone = size / alone;
+  // Where jobs come one by one, a slot reads for a part of the time only.
+  const wanted = most * far * alone * (busy === 1 ? 1 : busy * shareOfReading(readingAlone, seconds));
+  if (wanted <= capacity) return null;
+  const readingTogether = (size * most * far) / capacity;
+  return most * far * shareOfReading(readingTogether, seconds);
+}
+
+function shareOfReading(reading: number, computing: number): number {
+  return reading / (reading + computing);
+}
+
+/** How busy slots are while jobs come one by one; 1 where as many jobs come at a time as there are. */
+function steadyShare(workload: Scenario['workload']): number {
+  return workload.kind === 'generated' && 'load' in workload.arrivals
+    ? Math.min(1, workload.arrivals.load)
+    : 1;
+}
+
+function meanTask(workload: GeneratedWorkload, flows: number): ReadingTask {
+  let [tasks, seconds, megabytes, parts] = [0, 0, 0, 0];
+  for (const { share, stages } of workload.classes) {
+    for (const { tasks: count, duration, reads = [], shuffle } of stages) {
+      if (reads.length === 0 && shuffle === undefined) continue;
+      tasks += share * count;
+      seconds += share * count * meanOf(duration);
+      megabytes += share * count * reads.reduce((sum, { size }) => sum + size, shuffle?.size ?? 0);
+      parts += share * count * flows;
+    }
+  }
+  return tasks === 0
+    ? WITHOUT_END
+    : { seconds: seconds / tasks, flows, size: megabytes / Math.max(1, parts) };
+}
+
+/**
+ * Guesses the share of flows from other racks where a scheduler looks for tasks beside their data: the fewer tasks of a
+ * job are left, the rarer is one whose data is in the rack of a free slot. Several files lie in different places, and
+ * shuffles everywhere.
+ */
+function farShare(workload: GeneratedWorkload, cluster: ClusterSpec): number {
+  const anywhere = 1 - 1 / cluster.racks;
+  let [weights, far] = [0, 0];
+  for (const { share, stages } of workload.classes) {
+    for (const stage of stages) {
+      const files = stage.reads?.filter(({ placement }) => placement.kind !== 'aligned') ?? [];
+      if (files.length === 0 && stage.shuffle === undefined) continue;
+      const weight = share * stage.tasks;
+      weights += weight;
+      const isOneFile = files.length === 1 && stage.shuffle === undefined;
+      far +=
+        weight * (isOneFile ? Math.min(anywhere, farShareOf(stage, files[0].replicas, cluster)) : anywhere);
+    }
+  }
+  return weights === 0 ? anywhere : far / weights;
+}
+
+function farShareOf({ tasks }: StageSpec, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
+  // Two of three replicas share a rack, and so do more where there are few racks.
+  const holding = Math.min(
+    racks,
+    replicas === 1 || serversPerRack === 1 ? replicas : Math.ceil((replicas + 1) / 2),
+  );
+  const near = (tasks * holding) / racks;
+  return (1 - exp(-near)) / near;
+}
