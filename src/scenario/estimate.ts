@@ -51,7 +51,7 @@ const largest = {
 } as const;
 
 /** From here on a run is worth asking about first. */
-const consent = { tasks: 2_000_000, seconds: 8 } as const;
+const consent = { tasks: 2_000_000, seconds: 10 } as const;
 
 /** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
 export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): Estimate {

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { goldenDigests } from './support/goldens.ts';
+import { forge, scenarioOf } from './support/links.ts';
+import { choosePreset, digests } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+/** The preset with ten thousand servers and so many jobs that it runs until somebody cancels it. */
+async function endless(): Promise<string> {
+  const scenario = scenarioOf('ten-thousand');
+  const workload = { ...(scenario.workload as object), jobs: 30_000 };
+  return `./${await forge({ v: 1, d: { ...scenario, workload } })}`;
+}
+
+test('runs are cancelled and others begun without a network, by the workers that were there', async ({
+  page,
+  context,
+  requests,
+}) => {
+  await page.goto('./');
+  await digests(page);
+  // All that is shown later has been fetched ahead.
+  await expect
+    .poll(
+      async () => {
+        const before = requests.length;
+        await page.waitForTimeout(1500);
+        return requests.length === before;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true);
+  await context.setOffline(true);
+  const loaded = requests.length;
+
+  await page.evaluate(
+    (fragment) => {
+      window.location.hash = fragment;
+    },
+    (await endless()).replace('./', ''),
+  );
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  const cancelled = page.locator('[data-run][data-state=cancelled]');
+  for (const start of ['Run it', 'Run again', 'Run again']) {
+    const buttons = page.getByRole('button', { name: start });
+    for (const place of [1, 0]) await buttons.nth(place).click();
+    await expect(page.locator('[data-run][data-state=running]').first()).toBeVisible();
+    // One may have waited for the other.
+    await expect(async () => {
+      if (await cancel.first().isVisible()) await cancel.first().click();
+      await expect(cancelled).toHaveCount(2, { timeout: 200 });
+    }).toPass();
+  }
+
+  await choosePreset(page, 'figure-2');
+  await expect.poll(() => digests(page)).toEqual(goldenDigests('figure-2'));
+  expect(requests.slice(loaded)).toEqual([]);
+});
