@@ -5,6 +5,7 @@ import type { Micros } from '../kernel/time.ts';
 import type { MessageTimes } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Actors } from './actors.ts';
+import type { Outages } from './outages.ts';
 
 /** What is done with a message once its receiver gets to it: three numbers that it carries, and its row of the trace. */
 export type Arrival = (receiver: number, a: number, b: number, c: number, row: number) => void;
@@ -13,16 +14,27 @@ export type Arrival = (receiver: number, a: number, b: number, c: number, row: n
 const WIDTH = 8;
 const NEXT = 6; // in its box; or the next free one
 
+/** What inboxes need to know of the world. */
+export interface InboxParts {
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly networkDelay: Micros;
+}
+
 /**
  * Lets messages wait while their receiver is busy: it works on one after the other, and while it thinks it works on none.
  * So a scheduler that is asked too much falls behind.
  */
 export class Inboxes {
+  private readonly parts: InboxParts;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly times: Float64Array; // [actors]
   private readonly busyUntil: Float64Array; // [actors]
   private readonly isWorking: Uint8Array; // [actors] an event will say when it goes on
+  private readonly outages: Uint32Array; // [actors] how often it went down: what it worked on before is stale
   private readonly heads: Int32Array; // [actors] → message
   private readonly tails: Int32Array;
   private readonly workers: readonly Arrival[];
@@ -32,14 +44,10 @@ export class Inboxes {
   private used = 0;
 
   /** `workers`: what is done with messages of each kind once their receiver gets to them. */
-  constructor(
-    kernel: Kernel,
-    recorder: Recorder,
-    actors: Actors,
-    times: MessageTimes,
-    workers: readonly Arrival[],
-  ) {
+  constructor(parts: InboxParts, times: MessageTimes, workers: readonly Arrival[]) {
+    const { kernel, recorder, actors } = parts;
     const count = actors.servers + actors.schedulers + actors.services;
+    this.parts = parts;
     this.kernel = kernel;
     this.recorder = recorder;
     this.workers = workers;
@@ -49,9 +57,13 @@ export class Inboxes {
     this.times.fill(times.service ?? 0, actors.servers + actors.schedulers);
     this.busyUntil = new Float64Array(count);
     this.isWorking = new Uint8Array(count);
+    this.outages = new Uint32Array(count);
     this.heads = new Int32Array(count).fill(NONE);
     this.tails = new Int32Array(count).fill(NONE);
-    this.goOn = kernel.on((actor) => this.work(actor));
+    this.goOn = kernel.on((actor, outage) => {
+      if (this.outages[actor] === outage) this.work(actor);
+      else kernel.callOff();
+    });
   }
 
   /** An actor works on nothing else until it has thought. */
@@ -69,6 +81,10 @@ export class Inboxes {
     c: number,
     row: number,
   ): void {
+    if (this.isOutOfReach(actor)) {
+      this.workers[worker](receiver, a, b, c, row); // It finds that out by itself.
+      return;
+    }
     const message = this.allocate();
     const at = message * WIDTH;
     this.waiting[at] = worker;
@@ -94,7 +110,7 @@ export class Inboxes {
       if (end > now) {
         if (end > begin) this.recorder.thought(actor, begin, end);
         this.busyUntil[actor] = end;
-        this.kernel.schedule(end, this.goOn, actor);
+        this.kernel.schedule(end, this.goOn, actor, this.outages[actor]);
         return;
       }
       this.act(actor);
@@ -104,16 +120,30 @@ export class Inboxes {
 
   private work(actor: number): void {
     if (this.busyUntil[actor] > this.kernel.now()) {
-      this.kernel.schedule(this.busyUntil[actor], this.goOn, actor); // It has begun to think meanwhile.
+      // It has begun to think meanwhile.
+      this.kernel.schedule(this.busyUntil[actor], this.goOn, actor, this.outages[actor]);
       return;
     }
     if (this.heads[actor] !== NONE) this.act(actor);
     this.next(actor);
   }
 
-  /** An actor has gone down: what waits for it finds that out now. */
-  flush(actor: number): void {
+  /** An actor has gone down: what waits for it finds that out now, and what it worked on is gone. */
+  close(actor: number): void {
     while (this.heads[actor] !== NONE) this.act(actor);
+    this.outages[actor] += 1;
+    this.busyUntil[actor] = 0;
+    this.isWorking[actor] = 0;
+  }
+
+  /** Whether a message that arrives now is lost. */
+  private isOutOfReach(actor: number): boolean {
+    const { actors, outages, kernel, networkDelay } = this.parts;
+    const sentAt = kernel.now() - networkDelay;
+    if (actor < actors.servers) return outages.isOutOfReach(actor, sentAt);
+    const scheduler = actor - actors.servers;
+    if (scheduler < actors.schedulers) return outages.isDown(scheduler);
+    return outages.isServiceOutOfReach(scheduler - actors.schedulers, sentAt);
   }
 
   private act(actor: number): void {

@@ -4,8 +4,8 @@ import type { EventCode } from '../kernel/kernel.ts';
 import { type FieldHandler, type Mail, type MessageSpec, MOST_FIELDS } from '../policy/messageKinds.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Actors } from './actors.ts';
+import type { AuthorErrors } from './authorErrors.ts';
 import type { Messages } from './messages.ts';
-import type { Outages } from './outages.ts';
 
 type AnyHandler = FieldHandler<readonly string[]>;
 
@@ -13,8 +13,8 @@ type AnyHandler = FieldHandler<readonly string[]>;
 export interface MailParts {
   readonly messages: Messages;
   readonly actors: Actors;
-  readonly outages: Outages;
   readonly recorder: Recorder;
+  readonly errors: AuthorErrors;
   /** Gives the task of an attempt. */
   taskOf(attempt: number): number;
 }
@@ -42,8 +42,9 @@ export class FieldMail implements Mail<readonly string[]> {
   constructor(parts: MailParts, spec: MessageSpec, handler: AnyHandler) {
     const { carries, name, from, to, look, words } = spec;
     if (carries.length > MOST_FIELDS) {
-      throw new Error(
-        `message '${name}' carries ${carries.length} fields; at most ${MOST_FIELDS} have names, and longer content goes by sendWith`,
+      throw parts.errors.of(
+        `message(${name})`,
+        `it carries ${carries.length} fields; at most ${MOST_FIELDS} have names, and longer content goes by sendWith`,
       );
     }
     this.parts = parts;
@@ -79,8 +80,9 @@ export class FieldMail implements Mail<readonly string[]> {
     const { actors, messages } = parts;
     actors.require(spec.from, from, spec.name);
     if (fields.length !== spec.carries.length) {
-      throw new Error(
-        `message '${spec.name}' carries ${spec.carries.join(', ')}: ${fields.length} were given`,
+      throw parts.errors.of(
+        `${spec.name}(${spec.from} ${from})`,
+        `${fields.length} numbers are given; it carries ${spec.carries.length}: ${spec.carries.join(', ')}`,
       );
     }
     const row = this.allocate();
@@ -133,12 +135,10 @@ export class FieldMail implements Mail<readonly string[]> {
   }
 
   private isLost(receiver: number, stage: number, attempt: number, traced: number): boolean {
-    const { messages, outages, recorder } = this.parts;
+    const { messages } = this.parts;
     if (this.spec.to === 'server') return messages.isLost(receiver, stage, attempt, traced);
     if (this.spec.to === 'scheduler') return messages.isSchedulerLost(receiver, traced);
-    if (!outages.isServiceDown(receiver)) return false;
-    recorder.lost(traced);
-    return true;
+    return messages.isServiceLost(receiver, traced);
   }
 
   private allocate(): number {

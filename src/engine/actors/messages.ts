@@ -135,6 +135,13 @@ export class Messages {
     return true;
   }
 
+  /** Tells whether a message that arrives now finds its service down, and says so. */
+  isServiceLost(service: number, row: number): boolean {
+    if (!this.outages.isServiceOutOfReach(service, this.kernel.now() - this.line.delay)) return false;
+    this.recorder.lost(row);
+    return true;
+  }
+
   /** Tells whether a message finds its scheduler down, and says so. */
   isSchedulerLost(scheduler: number, row: number): boolean {
     if (!this.outages.isDown(scheduler)) return false;

@@ -37,6 +37,7 @@ export class Outages {
   private readonly serverKnown: Uint8Array; // [servers]
 
   private readonly servicesDown = new Set<ServiceId>();
+  private readonly serviceUpAt = new Map<ServiceId, Micros>(); // when it last came back
 
   constructor(schedulers: number, servers = 0) {
     this.down = new Uint8Array(schedulers);
@@ -85,9 +86,18 @@ export class Outages {
     return this.servicesDown.has(service);
   }
 
-  setServiceDown(service: ServiceId, isDown: boolean): void {
-    if (isDown) this.servicesDown.add(service);
-    else this.servicesDown.delete(service);
+  /** Whether what was sent to a service then, and would arrive now, is lost: one that is back heard nothing before. */
+  isServiceOutOfReach(service: ServiceId, sentAt: Micros): boolean {
+    return this.servicesDown.has(service) || sentAt < (this.serviceUpAt.get(service) ?? -Infinity);
+  }
+
+  beginService(service: ServiceId): void {
+    this.servicesDown.add(service);
+  }
+
+  endService(service: ServiceId, now: Micros): void {
+    this.servicesDown.delete(service);
+    this.serviceUpAt.set(service, now);
   }
 
   isDown(scheduler: SchedulerId): boolean {

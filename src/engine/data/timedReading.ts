@@ -65,7 +65,7 @@ export class TimedReading implements Reading {
     this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
     this.rates = ratesOf(network);
     this.read = kernel.on((attempt, generation) => {
-      if (attempts.generation[attempt] !== generation) {
+      if (attempts.generation[attempt] !== generation || attempts.hasEnded(attempt)) {
         kernel.callOff();
         return;
       }

@@ -10,7 +10,7 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Endings } from '../servers/endings.ts';
+import type { Endings, Failed } from '../servers/endings.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
 import type { Queues } from '../servers/queues.ts';
@@ -44,6 +44,8 @@ interface Loss {
   readonly tasks: Output[];
   /** Tasks that lost an attempt there and have others. */
   readonly copies: Output[];
+  /** Attempts that failed there, and of which their schedulers have yet to hear. */
+  readonly over: AttemptId[];
   /** Stages that had something there or on its way there, and may wait for it in vain. */
   readonly stages: Set<StageId>;
 }
@@ -88,14 +90,26 @@ export class Failures {
     const { outages, recorder, actors, kernel, execution } = this.parts;
     const now = kernel.now();
     const row = recorder.down(server, now);
-    const loss: Loss = { server, row, backAt, noticedAt: Infinity, tasks: [], copies: [], stages: new Set() };
+    const loss: Loss = {
+      server,
+      row,
+      backAt,
+      noticedAt: Infinity,
+      tasks: [],
+      copies: [],
+      over: [],
+      stages: new Set(),
+    };
     this.losses.set(server, loss);
     outages.beginServer(server, now);
-    this.parts.messages.inboxes?.flush(server);
+    this.parts.messages.inboxes?.close(server);
     this.emptyQueues(loss);
-    for (const attempt of execution.attempts.liveOn(server)) {
+    const { attempts } = execution;
+    const live = attempts.liveOn(server);
+    const generations = live.map((attempt) => attempts.generation[attempt]);
+    for (const [index, attempt] of live.entries()) {
       // One that reads may have failed already, with one before it in the list that it reads from.
-      if (execution.attempts.phase[attempt] !== 0) this.fail(attempt, loss);
+      if (attempts.generation[attempt] === generations[index]) this.fail(attempt, loss);
     }
     this.parts.kept.endAll(server);
     execution.slots.close(server);
@@ -152,22 +166,27 @@ export class Failures {
 
   /** Gives the tasks of a loss back to their schedulers, and wakes whoever may wait in vain. */
   private settle(loss: Loss): void {
-    const { jobs } = this.parts;
+    const { jobs, execution } = this.parts;
     for (const { stage, task } of loss.copies.splice(0)) jobs.owners.tellCopyLost(stage, task, loss.server);
     // Whoever hears of it may begin the job anew, with all its tasks.
     for (let lost = loss.tasks.shift(); lost !== undefined; lost = loss.tasks.shift()) {
-      jobs.tellLost(lost.stage, lost.task);
+      // Its scheduler may have bound another attempt meanwhile, or even heard of its end.
+      if (jobs.isTaskLost(lost.task)) jobs.tellLost(lost.stage, lost.task);
+      else jobs.owners.tellCopyLost(lost.stage, lost.task, loss.server);
       loss.stages.add(lost.stage);
     }
+    for (const attempt of loss.over.splice(0)) execution.attempts.remove(attempt);
     const stages = [...loss.stages];
     loss.stages.clear();
     for (const stage of stages) jobs.handAgain(stage);
   }
 
+  /** A scheduler that has no job, and will get none but its own, has nothing to do about it. */
   private tell(visit: (scheduler: SchedulerId) => void): void {
-    const { actors, outages } = this.parts;
+    const { actors, outages, jobs } = this.parts;
+    const haveJobs = jobs.schedulersWithJobs();
     for (let scheduler = 0; scheduler < actors.schedulers; scheduler += 1) {
-      if (outages.isDown(scheduler)) continue;
+      if (outages.isDown(scheduler) || haveJobs?.[scheduler] === 0) continue;
       actors.current = actors.scheduler(scheduler);
       visit(scheduler);
     }
@@ -189,7 +208,7 @@ export class Failures {
     else if (isThere && attempts.isWaiting(attempt)) {
       // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
       const lost = { stage: attempts.stage[attempt], task: attempts.task[attempt] };
-      const { isTaskLost } = endings.fail(attempt);
+      const { isTaskLost } = loss === undefined ? endings.fail(attempt) : this.failLater(attempt, loss);
       if (!isTaskLost) this.copyLost(lost, server, loss);
       else if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
       else loss.tasks.push(lost);
@@ -232,13 +251,20 @@ export class Failures {
       return;
     }
     const lost = { stage: execution.attempts.stage[attempt], task: execution.attempts.task[attempt] };
-    const { hadStarted, isTaskLost } = endings.fail(attempt);
-    if (!isTaskLost) {
-      this.copyLost(lost, loss.server, loss);
-      return;
-    }
-    loss.tasks.push(lost);
-    if (hadStarted) this.outputs.stopReaders(lost.stage);
+    const { isTaskLost, isTaskHalted } = this.failLater(attempt, loss);
+    if (isTaskLost) loss.tasks.push(lost);
+    else this.copyLost(lost, loss.server, loss);
+    if (isTaskHalted) this.outputs.stopReaders(lost.stage);
+  }
+
+  /**
+   * Ends an attempt of which its scheduler hears when the loss is known. Whoever hears of lost copies may order the end of
+   * this one before that: its id must not be another's by then.
+   */
+  private failLater(attempt: AttemptId, loss: Loss): Failed {
+    const hearsOfCopies = this.policy.onCopyLost !== undefined;
+    if (hearsOfCopies) loss.over.push(attempt);
+    return this.parts.endings.fail(attempt, hearsOfCopies);
   }
 
   /** An attempt failed whose task goes on elsewhere, or has finished; its scheduler hears of it once the loss is known. */

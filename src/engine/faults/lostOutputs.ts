@@ -68,6 +68,7 @@ export class LostOutputs {
         const { hadStarted, isTaskLost } = this.endings.fail(attempt);
         if (hadStarted) this.freed.push(server);
         if (isTaskLost) jobs.tellLost(child, task);
+        else jobs.owners.tellCopyLost(child, task, server);
       }
       if (stopped > 0) this.stopReaders(child);
     }

@@ -1,4 +1,5 @@
 import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
 import type { Outages, ServiceOutage } from '../actors/outages.ts';
 import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -11,6 +12,7 @@ export interface ServiceOutageParts {
   readonly recorder: Recorder;
   readonly actors: Actors;
   readonly outages: Outages;
+  readonly messages: Messages;
 }
 
 /**
@@ -18,20 +20,21 @@ export interface ServiceOutageParts {
  * knows, which grows old.
  */
 export function scheduleServiceOutages(
-  { kernel, recorder, actors, outages }: ServiceOutageParts,
+  { kernel, recorder, actors, outages, messages }: ServiceOutageParts,
   policy: Policy,
   planned: readonly ServiceOutage[],
 ): void {
   const rows: number[] = [];
   const down = kernel.on((service, index) => {
-    outages.setServiceDown(service, true);
+    outages.beginService(service);
+    messages.inboxes?.close(actors.service(service));
     rows[index] = recorder.down(actors.service(service), kernel.now());
     actors.current = actors.service(service);
     policy.onServiceDown?.(service);
     actors.current = NONE;
   });
   const back = kernel.on((service, index) => {
-    outages.setServiceDown(service, false);
+    outages.endService(service, kernel.now());
     recorder.up(rows[index], kernel.now());
     actors.current = actors.service(service);
     policy.onServiceBack?.(service);

@@ -33,7 +33,8 @@ export class Attempts {
   draw = new Int32Array(FIRST_CAPACITY); // number of the speculative copy, 0: any other attempt
   entry = new Int32Array(FIRST_CAPACITY); // where it waits in its server's queues, or NONE
   startedAt = new Float64Array(FIRST_CAPACITY); // Micros
-  computesFrom = new Float64Array(FIRST_CAPACITY); // Micros
+  computesFrom = new Float64Array(FIRST_CAPACITY); // Micros; Infinity: not yet
+  endedAt = new Float64Array(FIRST_CAPACITY); // Micros, once it is over
   computingTime = new Float64Array(FIRST_CAPACITY); // Micros
   /** Tells an attempt from the earlier ones of the same id: what carries another number is stale. */
   generation = new Int32Array(FIRST_CAPACITY);
@@ -52,6 +53,7 @@ export class Attempts {
     this.phase[attempt] = Phase.bound;
     this.draw[attempt] = draw;
     this.entry[attempt] = NONE;
+    this.computesFrom[attempt] = Infinity;
     return attempt;
   }
 
@@ -59,6 +61,12 @@ export class Attempts {
     this.lane[attempt] = lane;
     this.phase[attempt] = Phase.computing;
     this.startedAt[attempt] = now;
+  }
+
+  /** An attempt has ended, and its row stays until its scheduler has heard of it. */
+  end(attempt: AttemptId, now: Micros): void {
+    this.phase[attempt] = Phase.over;
+    this.endedAt[attempt] = now;
   }
 
   setEntry(attempt: AttemptId, entry: EntryId): void {
@@ -89,6 +97,11 @@ export class Attempts {
     return phase === Phase.calledOff || phase === Phase.turnedAway;
   }
 
+  /** Whether it has ended and its row is still there. */
+  hasEnded(attempt: AttemptId): boolean {
+    return this.phase[attempt] === Phase.over || this.isCalledOff(attempt);
+  }
+
   /** Whether an id still means the attempt that it meant, and that has not ended. */
   isLive(attempt: AttemptId, generation: number): boolean {
     if (attempt < 0 || attempt >= this.used || this.generation[attempt] !== generation) return false;
@@ -110,7 +123,12 @@ export class Attempts {
     return this.list((attempt) => this.isReading(attempt) && this.stage[attempt] === stage);
   }
 
-  /** Ends an attempt; its id is void from then on. */
+  /** Whether an id means an attempt, be it over, rather than none. */
+  isTaken(attempt: AttemptId): boolean {
+    return this.phase[attempt] !== 0;
+  }
+
+  /** Gives the row of an attempt back; its id is void from then on. */
   remove(attempt: AttemptId): void {
     this.phase[attempt] = 0;
     this.generation[attempt] += 1;
@@ -147,6 +165,7 @@ export class Attempts {
     this.entry = doubled(this.entry);
     this.startedAt = doubled(this.startedAt);
     this.computesFrom = doubled(this.computesFrom);
+    this.endedAt = doubled(this.endedAt);
     this.computingTime = doubled(this.computingTime);
     this.generation = doubled(this.generation);
   }

@@ -23,6 +23,8 @@ export class Jobs {
   news: News | null = null;
   /** Whether some stage must know of tasks that start. */
   readonly hasSlowStart: boolean;
+  /** Hears of schedulers that go down. */
+  onSchedulerDown: ((scheduler: SchedulerId) => void) | null = null;
   private readonly stages: Stages;
   private readonly oneToOne: OneToOne | null; // null: no stage reads one to one
   private readonly arrival: EventCode;
@@ -35,6 +37,9 @@ export class Jobs {
   private newsFrom: ServerId = NONE; // the server where a task has just started or finished
   private readonly release = (stage: StageId) => this.stageReleased(stage);
   private readonly releaseTask = (stage: StageId, task: TaskId) => this.taskReady(stage, task);
+  private readonly handTask = (stage: StageId, task: TaskId) => {
+    if (this.tellReady(stage, task)) this.owners.handTask(stage, task);
+  };
 
   constructor(
     workload: Workload,
@@ -70,6 +75,7 @@ export class Jobs {
     const down = this.kernel.on((scheduler) => {
       this.outages.begin(scheduler);
       this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
+      this.onSchedulerDown?.(scheduler);
     });
     const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler));
     for (const outage of outages) {
@@ -148,6 +154,24 @@ export class Jobs {
     return this.oneToOne?.isFinished(task) === true;
   }
 
+  /** Whether nothing is under way that could finish a task that must run. */
+  isTaskLost(task: TaskId): boolean {
+    return this.tasks.isLost(task);
+  }
+
+  /**
+   * Tells which schedulers have jobs that run, where each job has a scheduler of its own: most have none. Null: schedulers
+   * are few, and live as long as the cluster.
+   */
+  schedulersWithJobs(): Uint8Array | null {
+    if (!this.owners.isOnePerJob) return null;
+    const have = new Uint8Array(this.actors.schedulers);
+    for (let job = 0; job < this.arrived; job += 1) {
+      if (!this.stages.isJobFinished(job)) have[this.owners.of[job]] = 1;
+    }
+    return have;
+  }
+
   /** Whether a job has arrived and not finished. */
   isRunning(job: JobId): boolean {
     return job < this.arrived && !this.stages.isJobFinished(job);
@@ -170,7 +194,7 @@ export class Jobs {
   handAgain(stage: StageId): void {
     if (this.stages.isFinished(stage)) return;
     if (this.stages.isReady(stage)) this.hand(stage);
-    else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.releaseTask);
+    else if (this.oneToOne?.has(stage) === true) this.oneToOne.eachUntold(stage, this.handTask);
   }
 
   /** Jobs that come at the same moment are all there before anything else happens: none is first in line by a hair. */
@@ -238,10 +262,15 @@ export class Jobs {
 
   /** Before its barrier a stage is ready with the first of its tasks that somebody hears of. */
   private taskReady(stage: StageId, task: TaskId): void {
-    if (!this.owners.hearsOfTasks(stage)) return;
+    if (this.tellReady(stage, task)) this.news?.taskReady(stage, task, this.newsFrom);
+  }
+
+  /** Notes that the owner of a stage is told of a task; false: it does not hear of tasks. */
+  private tellReady(stage: StageId, task: TaskId): boolean {
+    if (!this.owners.hearsOfTasks(stage)) return false;
     this.recorder.stageReady(stage, this.kernel.now());
     this.oneToOne?.tell(task);
-    this.news?.taskReady(stage, task, this.newsFrom);
+    return true;
   }
 
   private hand(stage: StageId): void {

@@ -2,7 +2,7 @@ import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import { type AttemptId, NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
-import type { EventCode } from '../kernel/kernel.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Outcome } from '../record/schema.ts';
 import { type Attempts, Phase } from './attempts.ts';
@@ -10,11 +10,22 @@ import type { Owners } from './owners.ts';
 
 /** What news needs to know of the world. */
 export interface NewsParts {
+  readonly kernel: Kernel;
   readonly actors: Actors;
   readonly outages: Outages;
   readonly messages: Messages;
   readonly owners: Owners;
   readonly attempts: Attempts;
+}
+
+/** What news is about, when it comes. */
+export interface NewsSubjects {
+  /** Whether a stage may still run. */
+  isReady(stage: StageId): boolean;
+  /** Whether a task must still run again. */
+  isTaskLost(task: TaskId): boolean;
+  /** Tells the owner of a stage that it may run, if it may. */
+  handAgain(stage: StageId): void;
 }
 
 /** Tells schedulers what happened to their attempts and stages: at once, or by messages that take the network delay. */
@@ -27,10 +38,10 @@ export class News {
     this.parts = parts;
   }
 
-  /** Makes a policy hear of everything from now on; `isReady` tells whether a stage may still run. */
-  begin(policy: Policy, isReady: (stage: StageId) => boolean): void {
+  /** Makes a policy hear of everything from now on. */
+  begin(policy: Policy, subjects: NewsSubjects): void {
     this.policy = policy;
-    if (policy.news === 'byMessage') this.mail = new MailedNews(this.parts, policy, isReady);
+    if (policy.news === 'byMessage') this.mail = new MailedNews(this.parts, policy, subjects);
   }
 
   get isByMessage(): boolean {
@@ -52,10 +63,20 @@ export class News {
       mail.ended(attempt, outcome);
       return;
     }
-    if (policy?.onAttemptEnded !== undefined) {
-      this.tell((scheduler) => policy.onAttemptEnded?.(scheduler, attempt, outcome), attempt);
-    }
+    this.tellEnded(policy, attempt, outcome);
     this.parts.attempts.remove(attempt);
+  }
+
+  /** An attempt was ended on its way: its row stays until it has come, and its scheduler has heard of it. */
+  calledOff(attempt: AttemptId, outcome: Outcome): void {
+    if (this.mail === null) this.tellEnded(this.policy, attempt, outcome);
+    else this.mail.calledOff(attempt, outcome);
+  }
+
+  /** An attempt that was ended on its way has come in vain. */
+  cameInVain(attempt: AttemptId): void {
+    if (this.mail === null) this.parts.attempts.remove(attempt);
+    else this.mail.cameInVain(attempt);
   }
 
   /** A stage may run, since a task has finished on a server. */
@@ -74,6 +95,11 @@ export class News {
   lost(stage: StageId, task: TaskId, server: ServerId): void {
     if (this.mail === null) this.parts.owners.tellLost(stage, task);
     else this.mail.lost(stage, task, server);
+  }
+
+  private tellEnded(policy: Policy | null, attempt: AttemptId, outcome: Outcome): void {
+    if (policy?.onAttemptEnded === undefined) return;
+    this.tell((scheduler) => policy.onAttemptEnded?.(scheduler, attempt, outcome), attempt);
   }
 
   private tell(visit: (scheduler: number) => void, attempt: AttemptId): void {
@@ -96,8 +122,10 @@ class MailedNews {
   private readonly endedCode: EventCode;
   private readonly readyCode: EventCode;
   private readonly lostCode: EventCode;
+  /** Attempts that were ended on their way, and of whose end the schedulers have yet to hear. */
+  private readonly untold = new Set<AttemptId>();
 
-  constructor(parts: NewsParts, policy: Policy, isReady: (stage: StageId) => boolean) {
+  constructor(parts: NewsParts, policy: Policy, subjects: NewsSubjects) {
     const { messages, actors, owners, attempts } = parts;
     this.parts = parts;
     this.policy = policy;
@@ -109,36 +137,52 @@ class MailedNews {
       ready: kind('ready', 'may run now'),
       lost: kind('lost', 'must run again'),
     };
-    this.startedCode = this.onArrival((scheduler, attempt) =>
-      this.policy.onAttemptStarted?.(scheduler, attempt),
-    );
+    this.startedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, generation, row) => {
+      if (messages.isSchedulerLost(scheduler, row)) return;
+      if (attempts.generation[attempt] !== generation) return; // It has failed, and its row is another's.
+      actors.current = actors.scheduler(scheduler);
+      this.policy.onAttemptStarted?.(scheduler, attempt);
+    });
     this.endedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, outcome, row) => {
       if (!messages.isSchedulerLost(scheduler, row)) {
         actors.current = actors.scheduler(scheduler);
         this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
       }
-      attempts.remove(attempt);
+      const isOnItsWay = this.untold.delete(attempt) && attempts.phase[attempt] !== Phase.over;
+      if (!isOnItsWay) attempts.remove(attempt);
     });
     this.readyCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
       // What was taken over meanwhile was handed to its new owner then.
       if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
       if (task !== NONE) owners.handTask(stage, task);
-      else if (isReady(stage)) owners.hand(stage);
+      else if (subjects.isReady(stage)) owners.hand(stage);
     });
     this.lostCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
       messages.isSchedulerLost(scheduler, row);
+      if (!subjects.isTaskLost(task)) return; // Its scheduler has bound another attempt meanwhile.
       owners.tellLost(stage, task);
-      if (isReady(stage)) owners.hand(stage);
+      subjects.handAgain(stage);
     });
   }
 
   started(attempt: AttemptId): void {
-    this.post(this.kinds.started, this.startedCode, attempt, 0);
+    this.post(this.kinds.started, this.startedCode, attempt, this.parts.attempts.generation[attempt]);
   }
 
   ended(attempt: AttemptId, outcome: Outcome): void {
-    this.parts.attempts.phase[attempt] = Phase.over;
+    this.parts.attempts.end(attempt, this.parts.kernel.now());
     this.post(this.kinds.ended, this.endedCode, attempt, outcome);
+  }
+
+  calledOff(attempt: AttemptId, outcome: Outcome): void {
+    this.untold.add(attempt);
+    this.post(this.kinds.ended, this.endedCode, attempt, outcome);
+  }
+
+  cameInVain(attempt: AttemptId): void {
+    const { attempts, kernel } = this.parts;
+    if (this.untold.has(attempt)) attempts.end(attempt, kernel.now());
+    else attempts.remove(attempt);
   }
 
   ready(stage: StageId, server: ServerId): void {
@@ -151,15 +195,6 @@ class MailedNews {
 
   lost(stage: StageId, task: TaskId, server: ServerId): void {
     this.postOf(this.kinds.lost, this.lostCode, stage, server, task);
-  }
-
-  private onArrival(handler: (scheduler: number, attempt: AttemptId) => void): EventCode {
-    const { messages, actors } = this.parts;
-    return messages.onArrival('scheduler', (scheduler, _stage, attempt, _b, row) => {
-      if (messages.isSchedulerLost(scheduler, row)) return;
-      actors.current = actors.scheduler(scheduler);
-      handler(scheduler, attempt);
-    });
   }
 
   private post(kind: number, code: EventCode, attempt: AttemptId, what: number): void {

@@ -17,7 +17,7 @@ export class Owners {
   private readonly actors: Actors;
   private readonly outages: Outages;
   private readonly seed: number;
-  private readonly isOnePerJob: boolean;
+  readonly isOnePerJob: boolean;
 
   constructor(graphs: JobGraphs, actors: Actors, outages: Outages, seed: number, isOnePerJob = false) {
     this.graphs = graphs;

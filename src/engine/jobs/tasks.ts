@@ -54,10 +54,10 @@ export class Tasks {
     return this.words[task] >>> COPIES_AT;
   }
 
-  /** Counts an attempt that takes a slot; tells whether it is the only one. */
+  /** Counts an attempt that takes a slot; tells whether the task has begun to run by it. */
   started(task: TaskId): boolean {
     this.words[task] += RUNNING;
-    return this.running(task) === 1;
+    return this.running(task) === 1 && !this.isFinished(task);
   }
 
   /** An attempt that ran has reached the end of its work; tells whether it is the first to do so. */
@@ -65,6 +65,16 @@ export class Tasks {
     const word = this.words[task];
     this.words[task] = (word | FINISHED) - LIVE - RUNNING;
     return (word & FINISHED) === 0;
+  }
+
+  /** Whether a task must run and nothing is under way that could finish it. */
+  isLost(task: TaskId): boolean {
+    return (this.words[task] & (FINISHED | (EIGHT_BITS << LIVE_AT))) === 0;
+  }
+
+  /** Whether a task must run and no attempt at it has a slot. */
+  isHalted(task: TaskId): boolean {
+    return (this.words[task] & (FINISHED | (EIGHT_BITS << RUNNING_AT))) === 0;
   }
 
   /** Counts an attempt that ended otherwise. */

@@ -26,7 +26,10 @@ export interface ReservationRules extends QueueRules {
    * `news` is what `refuseWith` said. The server then serves the entry that `pick` gives.
    */
   onRefused?(server: ServerId, entry: EntryId, news: number): void;
-  /** Whether a reservation stays in its queue while its server asks, so that it may be asked about again. Left out: not. */
+  /**
+   * Whether a reservation stays in its queue while its server asks, so that it may be asked about again. Left out: not.
+   * `pick` passes over those that are being asked about (`Reservations.isAsked`).
+   */
   readonly keepsAsked?: boolean;
 }
 
@@ -39,6 +42,8 @@ export interface Reservations {
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note?: number): void;
   /** Tells a server to forget a reservation (Sparrow §8, "Cancellation"). */
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
+  /** Whether a server is asking about a reservation that it keeps meanwhile. */
+  isAsked(entry: EntryId): boolean;
   /** While `answer` runs: what a refusal tells the server. */
   refuseWith(news: number): number;
   /** Asks for a task for each free slot. */

@@ -1,6 +1,6 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { AttemptId, ServerId, TaskId } from '../ids.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -18,10 +18,14 @@ export interface Failed {
   readonly hadStarted: boolean;
   /** Whether its task must run again: no other attempt at it is alive, and none has finished it. */
   readonly isTaskLost: boolean;
+  /** Whether its task had begun to run, and has to begin anew: what reads from it cannot go on. */
+  readonly isTaskHalted: boolean;
 }
 
 /** How attempts end before their time: stopped, discarded, called off on their way, refused or failed. */
 export class Endings {
+  /** Hears of stages of which a task that ran has to begin anew. */
+  onHalted: ((stage: StageId) => void) | null = null;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
@@ -46,7 +50,8 @@ export class Endings {
     this.queues = parts.queues;
     this.execution = execution;
     this.refused = parts.kernel.on((server, attempt, generation) => {
-      if (this.attempts.generation[attempt] === generation) this.refuse(server, attempt);
+      const isSame = this.attempts.generation[attempt] === generation;
+      if (isSame && this.attempts.phase[attempt] !== Phase.over) this.refuse(server, attempt);
       else parts.kernel.callOff();
     });
     // Its server will not have its slot for longer than this moment.
@@ -74,6 +79,7 @@ export class Endings {
     const hadSlot = attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused;
     if (!hadSlot && attempts.entry[attempt] === NONE) {
       this.callOff(attempt, outcome);
+      this.news.calledOff(attempt, outcome);
       if (this.jobs.attemptGone(stage, task, false)) this.jobs.taskLost(stage, task, server);
       return;
     }
@@ -82,11 +88,14 @@ export class Endings {
     this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
     this.news.ended(attempt, outcome);
     const acting = actors.current;
-    if (this.jobs.attemptGone(stage, task, wasRunning)) this.jobs.taskLost(stage, task, server);
+    const isTaskLost = this.jobs.attemptGone(stage, task, wasRunning);
+    const isHalted = wasRunning && this.jobs.tasks.isHalted(task);
+    if (isTaskLost) this.jobs.taskLost(stage, task, server);
     if (hadSlot) {
       actors.current = server;
       this.execution.policy?.onSlotFree(server);
     }
+    if (isHalted) this.onHalted?.(stage);
     actors.current = acting;
   }
 
@@ -104,19 +113,24 @@ export class Endings {
     if (attempts.phase[attempt] === Phase.turnedAway) {
       this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
     }
-    attempts.remove(attempt);
+    this.news.cameInVain(attempt);
   }
 
-  /** Ends an attempt whose server is lost, or what it reads. Its server is told nothing, nor is its scheduler. */
-  fail(attempt: AttemptId): Failed {
+  /**
+   * Ends an attempt whose server is lost, or what it reads. Its server is told nothing, nor is its scheduler; who tells it
+   * later says so, and then removes the attempt.
+   */
+  fail(attempt: AttemptId, isToldLater = false): Failed {
     const { attempts } = this;
     const stage = attempts.stage[attempt];
     const task = attempts.task[attempt];
     const hadStarted = attempts.isRunning(attempt);
     this.leave(attempt);
     this.recorder.attemptEnded(attempts.row[attempt], Outcome.failed, this.kernel.now());
-    attempts.remove(attempt);
-    return { hadStarted, isTaskLost: this.jobs.attemptGone(stage, task, hadStarted) };
+    if (isToldLater) attempts.end(attempt, this.kernel.now());
+    else attempts.remove(attempt);
+    const isTaskLost = this.jobs.attemptGone(stage, task, hadStarted);
+    return { hadStarted, isTaskLost, isTaskHalted: hadStarted && this.jobs.tasks.isHalted(task) };
   }
 
   /** Tells a server that it has a free slot, if it is up. */
@@ -156,7 +170,7 @@ export class Endings {
     if (this.fail(attempt).isTaskLost) {
       this.jobs.tellLost(stage, task);
       this.jobs.handAgain(stage); // Meanwhile it may have become ready.
-    }
+    } else this.jobs.owners.tellCopyLost(stage, task, server);
     this.offer(server);
   }
 }

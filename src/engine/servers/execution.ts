@@ -64,7 +64,8 @@ export class Execution {
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     this.reading = createReading({ ...parts, onRead: (attempt) => this.haveRead(attempt) });
     this.computed = kernel.on((server, attempt, generation) => {
-      if (this.attempts.generation[attempt] === generation) this.finish(server, attempt);
+      const isSame = this.attempts.generation[attempt] === generation;
+      if (isSame && this.attempts.phase[attempt] === Phase.computing) this.finish(server, attempt);
       else kernel.callOff();
     });
   }
@@ -91,7 +92,7 @@ export class Execution {
     this.recorder.attemptStarted(attempts.row[attempt], lane, now);
     const stage = attempts.stage[attempt];
     const task = attempts.task[attempt];
-    if (this.mayReopen && !this.jobs.mayRun(stage, task)) {
+    if (this.mayReopen && phase !== Phase.fetched && !this.jobs.mayRun(stage, task)) {
       if (phase === Phase.fetching) this.reading?.stop(attempt);
       attempts.phase[attempt] = Phase.refused;
       this.onRefused?.(server, attempt);

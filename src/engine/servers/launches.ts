@@ -38,9 +38,9 @@ export class LaunchDesk implements Launches {
     server: ServerId,
     kind: AttemptKind = AttemptKind.original,
   ): AttemptId {
-    const { actors, messages, execution } = this.parts;
+    const { actors, messages } = this.parts;
     actors.requireScheduler(scheduler, 'launch');
-    const attempt = execution.bind(task, stage, server, kind);
+    const attempt = this.parts.bind(task, stage, server, kind);
     const from = actors.servers + scheduler;
     messages.post(this.code, this.kind, from, server, server, stage, task, attempt, scheduler);
     return attempt;
@@ -53,7 +53,9 @@ export class LaunchDesk implements Launches {
     const server = attempts.server[attempt];
     const stage = attempts.stage[attempt];
     const from = actors.servers + scheduler;
-    const order = attempts.generation[attempt] * OUTCOMES + reason;
+    // An order to end what is over must not find whoever has its id next.
+    const generation = attempts.generation[attempt] - (attempts.isTaken(attempt) ? 0 : 1);
+    const order = generation * OUTCOMES + reason;
     const task = attempts.task[attempt];
     messages.post(this.endCode, this.endKind, from, server, server, stage, task, attempt, order);
   }

@@ -1,9 +1,12 @@
 import type { Actors } from '../actors/actors.ts';
+import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { AttemptKind } from '../record/schema.ts';
 import type { Endings } from './endings.ts';
 import type { Execution } from './execution.ts';
 import type { KeptSlots } from './keptSlots.ts';
@@ -25,4 +28,7 @@ export interface ProtocolParts {
   readonly queues: Queues;
   readonly slots: Slots;
   readonly kept: KeptSlots;
+  readonly errors: AuthorErrors;
+  /** Binds a task, if its scheduler may. */
+  bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind): AttemptId;
 }

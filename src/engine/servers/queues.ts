@@ -23,6 +23,8 @@ const NOTE = 7; // what the server keeps with it
  */
 export class Queues {
   readonly perServer: number;
+  /** Hears of entries that leave. */
+  onLeft: ((entry: EntryId) => void) | null = null;
   private readonly rows: ServerRows;
   private entries = new Int32Array(FIRST_CAPACITY * WIDTH);
   private readonly heads: Int32Array; // [servers · perServer]
@@ -121,6 +123,7 @@ export class Queues {
     else entries[next * WIDTH + BEFORE] = before;
     this.rows.servers[server * ROW + At.queued] -= 1;
     this.recycle(entry);
+    if (this.onLeft !== null) this.onLeft(entry);
   }
 
   private setHead(server: ServerId, list: number, entry: EntryId): void {

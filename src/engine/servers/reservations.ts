@@ -1,4 +1,5 @@
 import type { Actors } from '../actors/actors.ts';
+import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../ids.ts';
@@ -36,6 +37,7 @@ export class ReservationDesk implements Reservations {
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly outages: Outages;
+  private readonly errors: AuthorErrors;
   private readonly messages: Messages;
   private readonly attempts: Attempts;
   private readonly execution: Execution;
@@ -66,6 +68,7 @@ export class ReservationDesk implements Reservations {
     this.recorder = parts.recorder;
     this.actors = parts.actors;
     this.outages = parts.outages;
+    this.errors = parts.errors;
     this.messages = messages;
     this.attempts = parts.attempts;
     this.execution = parts.execution;
@@ -74,6 +77,7 @@ export class ReservationDesk implements Reservations {
     this.servers = rows.servers;
     this.slots = rows.slots;
     this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.slots.length / ROW) : null;
+    if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
     this.isPlain = rules.queueOf === undefined && rules.pick === undefined && this.keeps === null;
     this.kinds = addKinds(messages);
     this.probes = new Addresses(parts, (server, stage, scheduler, note, row) =>
@@ -113,6 +117,10 @@ export class ReservationDesk implements Reservations {
       scheduler,
       NONE,
     );
+  }
+
+  isAsked(entry: EntryId): boolean {
+    return this.keeps?.isAsked(entry) === true;
   }
 
   refuseWith(news: number): number {
@@ -177,6 +185,7 @@ export class ReservationDesk implements Reservations {
     while (servers[at + At.free] > 0 && servers[at + At.queued] > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
+      if (this.keeps !== null && this.keeps.isAsked(entry)) throw this.askedTwice(server, entry);
       const stage = queues.stage(entry);
       const attempt = queues.attempt(entry);
       const scheduler = queues.scheduler(entry);
@@ -240,7 +249,7 @@ export class ReservationDesk implements Reservations {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     if (this.isAnswered(server, question)) {
-      if (this.keeps !== null) this.leaveKept(server, question);
+      if (this.keeps !== null) this.leaveKept(server, question, stage);
       this.execution.start(server, attempt);
       return;
     }
@@ -254,7 +263,7 @@ export class ReservationDesk implements Reservations {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (!this.isAnswered(server, question)) return;
-    if (this.keeps !== null) this.leaveKept(server, question);
+    if (this.keeps !== null) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
     if (this.servers[server * ROW + At.queued] > 0) this.ask(server);
@@ -318,9 +327,17 @@ export class ReservationDesk implements Reservations {
     return entry;
   }
 
-  private leaveKept(server: ServerId, question: number): void {
+  private leaveKept(server: ServerId, question: number, stage: StageId): void {
     const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, question));
-    if (entry !== NONE) this.take(server, entry);
+    // A server that went down and came back may get the answer to what it asked before, on another stage.
+    if (entry !== NONE && this.queues.stage(entry) === stage) this.take(server, entry);
+  }
+
+  private askedTwice(server: ServerId, entry: EntryId): Error {
+    return this.errors.of(
+      `pick(server ${server})`,
+      `entry ${entry} is being asked about; pick passes over such entries (isAsked)`,
+    );
   }
 
   private enqueue(
@@ -346,7 +363,6 @@ export class ReservationDesk implements Reservations {
     const attempt = queues.attempt(entry);
     if (attempt !== NONE) this.attempts.entry[attempt] = NONE;
     queues.remove(server, entry);
-    this.keeps?.left(entry);
   }
 
   /** Where the row of a slot begins. */

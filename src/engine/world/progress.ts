@@ -15,7 +15,8 @@ export function progressOf(
   const phase = attempts.phase[attempt];
   if (period === undefined || (phase !== Phase.computing && phase !== Phase.over)) return 0;
   const started = attempts.startedAt[attempt];
-  const reports = Math.floor((until - started) / period);
+  const last = phase === Phase.over ? Math.min(until, attempts.endedAt[attempt]) : until;
+  const reports = Math.floor((last - started) / period);
   if (reports <= 0) return 0;
   const time = attempts.computingTime[attempt];
   const done = started + reports * period - attempts.computesFrom[attempt];

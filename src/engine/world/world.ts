@@ -86,12 +86,13 @@ export class World implements Sim {
     this.rows = new ServerRows(topology);
     this.slots = new Slots(this.rows);
     this.queues = new Queues(this.rows, parts.queuesPerServer);
-    this.news = new News({ actors, outages, messages, owners: jobs.owners, attempts });
+    this.news = new News({ kernel, actors, outages, messages, owners: jobs.owners, attempts });
     jobs.news = this.news;
     const own = { attempts, news: this.news, slots: this.slots, queues: this.queues };
     this.execution = new Execution({ ...parts, ...own });
     this.endings = new Endings({ ...parts, ...own }, this.execution);
     this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
+    if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
     this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
     this.kept = new KeptSlots(this.slots, kernel, recorder);
     this.rules = new AuthorRules(parts.errors, attempts, this.rows, this.slots, this.queues, jobs.tasks);
@@ -105,10 +106,18 @@ export class World implements Sim {
     const { messages, jobs, serviceOutages } = parts;
     this.policy = policy;
     execution.policy = policy;
-    this.news.begin(policy, (stage) => jobs.isReady(stage));
+    this.news.begin(policy, jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) {
       const times = policy.messageTimes ?? {};
-      messages.inboxes = new Inboxes(kernel, recorder, actors, times, messages.workers);
+      const { outages } = parts;
+      const { networkDelay } = this.topology;
+      const inboxes = new Inboxes(
+        { kernel, recorder, actors, outages, networkDelay },
+        times,
+        messages.workers,
+      );
+      messages.inboxes = inboxes;
+      jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
     }
     scheduleServiceOutages(parts, policy, serviceOutages);
     if (failures.length === 0) return;
@@ -339,15 +348,11 @@ export class World implements Sim {
     this.actors.requireServer(server, 'end');
     this.rules.mayEnd(server, attempt, reason);
     this.endings.end(attempt, reason);
-    this.goOnAfter(server, this.attempts.stage[attempt]);
   }
 
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     this.actors.requireServer(server, 'stop');
-    const stage = this.attempts.stage[attempt];
-    if (!this.endings.stop(server, attempt, task)) return false;
-    this.goOnAfter(server, stage);
-    return true;
+    return this.endings.stop(server, attempt, task);
   }
 
   isServerLost(server: ServerId): boolean {
@@ -362,12 +367,9 @@ export class World implements Sim {
    * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
    * may run in.
    */
-  private goOnAfter(server: ServerId, stage: StageId): void {
-    if (this.parts.jobs.hasSlowStart) {
-      this.outputs.stopReaders(stage);
-      this.outputs.offerFreed();
-    }
-    this.actors.current = server;
+  private goOnWithout(stage: StageId): void {
+    this.outputs.stopReaders(stage);
+    this.outputs.offerFreed();
   }
 
   private thinkAs(actor: number, duration: Micros): void {
@@ -390,6 +392,7 @@ export class World implements Sim {
 
   private protocolParts() {
     const { parts, attempts, execution, endings, rows, queues, slots, kept } = this;
-    return { ...parts, attempts, execution, endings, rows, queues, slots, kept };
+    const bind: Sim['bind'] = (task, stage, server, kind) => this.bind(task, stage, server, kind);
+    return { ...parts, attempts, execution, endings, rows, queues, slots, kept, bind };
   }
 }
