@@ -185,7 +185,7 @@ export class ReservationDesk implements Reservations {
     while (servers[at + At.free] > 0 && servers[at + At.queued] > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
-      if (this.keeps !== null && this.keeps.isAsked(entry)) throw this.askedTwice(server, entry);
+      if (this.keeps?.isAsked(entry) === true) throw this.askedTwice(server, entry);
       const stage = queues.stage(entry);
       const attempt = queues.attempt(entry);
       const scheduler = queues.scheduler(entry);

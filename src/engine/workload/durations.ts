@@ -1,6 +1,7 @@
 import { compileQuantile, type Distribution } from '../../algorithms/distribution.ts';
 import { streamOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
 /**
@@ -40,7 +41,14 @@ export function drawnTimes(
   };
 }
 
-/** Looks up the CPU time of each attempt; every draw of a task is the same. */
-export function listedTimes(times: Float64Array): Workload['cpuTime'] {
-  return (_stage, task) => times[task];
+/** CPU times of the speculative copies of some tasks, copy after copy; further copies take as long as the last. */
+export type CopyTimes = ReadonlyMap<TaskId, ArrayLike<Micros>>;
+
+/** Looks up the CPU time of each attempt; copies of a task that says nothing of them take as long as the original. */
+export function listedTimes(times: Float64Array, copies?: CopyTimes): Workload['cpuTime'] {
+  if (copies === undefined || copies.size === 0) return (_stage, task) => times[task];
+  return (_stage, task, draw) => {
+    const own = draw === 0 ? undefined : copies.get(task);
+    return own === undefined ? times[task] : own[Math.min(draw, own.length) - 1];
+  };
 }

@@ -1,4 +1,4 @@
-import type { Outage, ServerFailure } from '../actors/outages.ts';
+import type { Outage, ServerFailure, ServiceOutage } from '../actors/outages.ts';
 import type { NetworkPlan } from '../cluster/network.ts';
 import { createTopology } from '../cluster/topology.ts';
 import type { ServerId } from '../ids.ts';
@@ -14,6 +14,8 @@ import { type RunPlan, simulate } from './simulate.ts';
 /** A stage by hand; each waits for the one before unless it says otherwise. */
 export interface TestStage {
   readonly durations: readonly Micros[];
+  /** Speculative copies of task `i` take so long, one after the other; left out: as long as the task. */
+  readonly copyDurations?: readonly (readonly Micros[])[];
   readonly after?: readonly number[];
   /** Inputs of each task: task i reads the block on these servers, in turn. */
   readonly reads?: readonly { readonly bytes: number; readonly blocks: readonly (readonly ServerId[])[] }[];
@@ -31,13 +33,16 @@ export interface TestRun {
   readonly speed?: readonly number[]; // [servers]
   readonly network?: NetworkPlan;
   readonly networkDelay?: Micros;
-  readonly schedulers?: number;
+  readonly schedulers?: RunPlan['schedulers'];
+  readonly services?: number;
   readonly queuesPerServer?: number;
   readonly outages?: readonly Outage[];
   readonly failures?: readonly ServerFailure[];
+  readonly serviceOutages?: readonly ServiceOutage[];
   /** Closed loop: so many jobs at a time, the first of them at 0. */
   readonly concurrency?: number;
   readonly level?: RecordingLevel;
+  readonly seed?: number;
   readonly jobs: readonly TestJob[];
 }
 
@@ -71,10 +76,12 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     topology: createTopology({ racks, serversPerRack, slotsPerServer, networkDelay, speed, network }),
     workload: { ...listed, arrivesAt, concurrency },
     schedulers: run.schedulers ?? 1,
+    services: run.services,
     queuesPerServer: run.queuesPerServer ?? 1,
     outages: run.outages ?? [],
     failures: run.failures ?? [],
-    seed: 1,
+    serviceOutages: run.serviceOutages,
+    seed: run.seed ?? 1,
     level: run.level ?? 'messages',
     scenario: 'by hand',
     policy: 'by hand',
@@ -101,13 +108,18 @@ function workloadOf(jobs: readonly TestJob[]): Workload {
       },
     );
   }
+  const all = jobs.flatMap(({ stages }) => stages);
+  const copyTimes = all.flatMap(({ durations, copyDurations = [] }) =>
+    durations.map((_, task) => copyDurations.at(task)),
+  );
   return {
     ...columns.finish([{ name: 'user', weight: 1, priority: 0 }], ['job']),
     arrivesAt: Float64Array.from(jobs, ({ arrivesAt }) => arrivesAt ?? 0),
     concurrency: 0,
     firstMeasuredJob: 0,
     cpuTime: listedTimes(
-      Float64Array.from(jobs.flatMap(({ stages }) => stages.flatMap(({ durations }) => durations))),
+      Float64Array.from(all.flatMap(({ durations }) => durations)),
+      new Map(copyTimes.flatMap((copies, task) => (copies === undefined ? [] : [[task, copies]]))),
     ),
   };
 }
