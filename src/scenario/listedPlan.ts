@@ -41,12 +41,13 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
 }
 
 function listedStage(
-  { durations, after, servers, reads = [], shuffle }: ExplicitJob['stages'][number],
+  { durations, copyDurations, after, servers, reads = [], shuffle }: ExplicitJob['stages'][number],
   position: number,
   fileOf: (name: string) => number,
 ): ListedJob['stages'][number] {
   return {
-    durations: Float64Array.from(durations, (seconds) => Math.max(1, toMicros(seconds))),
+    durations: listedMicros(durations),
+    copyDurations: copyDurations?.map(listedMicros),
     after: after ?? stageBefore(position),
     servers: servers ?? [],
     reads: reads.map(({ file, size }) => ({ file: fileOf(file), bytes: Math.round(size * MEGABYTE) })),
@@ -54,6 +55,10 @@ function listedStage(
     slowStart: shuffle?.slowStart,
     isOneToOne: shuffle?.from === 'same',
   };
+}
+
+function listedMicros(seconds: readonly number[]): Float64Array {
+  return Float64Array.from(seconds, (each) => Math.max(1, toMicros(each)));
 }
 
 function usersOf(jobs: readonly ExplicitJob[]): User[] {

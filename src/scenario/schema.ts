@@ -197,6 +197,11 @@ export interface ExplicitJob {
   readonly ideal?: number;
   readonly stages: readonly {
     readonly durations: readonly number[];
+    /**
+     * Seconds that the speculative copies of each task take, copy after copy (Hopper, Table 1: t_new); further ones as long
+     * as the last. Left out: as long as the task.
+     */
+    readonly copyDurations?: readonly (readonly number[])[];
     readonly after?: readonly number[];
     /** Where each task may run: `servers[i % servers.length]`; left out: anywhere. */
     readonly servers?: readonly (readonly number[])[];

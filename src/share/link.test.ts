@@ -180,6 +180,19 @@ test('a link that would unpack to more than it could honestly hold is damaged', 
   });
 });
 
+test('copies of tasks travel whole', async () => {
+  const stages = [{ durations: [10, 30], copyDurations: [[10], [10, 5]] }];
+  const scenario: Scenario = {
+    ...smallScenario,
+    workload: { kind: 'explicit', jobs: [{ arrivesAt: 0, stages }], warmup: 0 },
+  };
+  expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
+  const copyDurations = Array.from({ length: 1_500 }, () => Array.from({ length: 20 }, () => 1));
+  const many = [{ durations: copyDurations.map(() => 1), copyDurations }];
+  const workload = { kind: 'explicit', jobs: [{ arrivesAt: 0, stages: many }], warmup: 0 } as const;
+  expect(await encodeLink({ ...scenario, workload })).toBeNull();
+});
+
 test('the larger a scenario is, the more a link is advised against', async () => {
   const jobs = (count: number): Scenario => ({
     ...smallScenario,

@@ -87,13 +87,16 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   return openPayload(new TextDecoder().decode(text), await loadPresets());
 }
 
-/** Tells whether a workload lists more tasks than a link has values, and looks no further than that. */
+/** Tells whether a workload lists more times of tasks than a link has values, and looks no further than that. */
 function listsTooMuch({ workload }: Scenario): boolean {
   if (workload.kind === 'generated') return false;
-  let tasks = 0;
+  let times = 0;
   for (const { stages } of workload.jobs) {
-    for (const { durations } of stages) tasks += durations.length;
-    if (tasks > MOST_VALUES) return true;
+    for (const { durations, copyDurations = [] } of stages) {
+      times += durations.length;
+      for (const copies of copyDurations) times += copies.length;
+    }
+    if (times > MOST_VALUES) return true;
   }
   return false;
 }

@@ -1,7 +1,9 @@
 import { streamOf } from '../../algorithms/random.ts';
 import { assert } from '../../base/assert.ts';
+import type { TaskId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
-import { listedTimes } from './durations.ts';
+import { type CopyTimes, listedTimes } from './durations.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { ListedPlan } from './plan.ts';
 import type { BlockId } from './storage.ts';
@@ -31,7 +33,7 @@ export function listWorkload(plan: ListedPlan): Workload {
     arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
     concurrency: 0,
     firstMeasuredJob: plan.warmup,
-    cpuTime: listedTimes(timesOf(plan, graphs.tasks)),
+    cpuTime: listedTimes(timesOf(plan, graphs.tasks), copyTimesOf(plan)),
   };
 }
 
@@ -59,6 +61,18 @@ function timesOf(plan: ListedPlan, tasks: number): Float64Array {
     for (const { durations } of job.stages) {
       times.set(durations, next);
       next += durations.length;
+    }
+  }
+  return times;
+}
+
+function copyTimesOf(plan: ListedPlan): CopyTimes {
+  const times = new Map<TaskId, ArrayLike<Micros>>();
+  let first = 0;
+  for (const job of plan.jobs) {
+    for (const { durations, copyDurations = [] } of job.stages) {
+      for (const [position, copies] of copyDurations.entries()) times.set(first + position, copies);
+      first += durations.length;
     }
   }
   return times;

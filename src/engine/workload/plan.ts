@@ -140,6 +140,8 @@ export interface ListedJob {
   readonly ideal?: Micros;
   readonly stages: readonly {
     readonly durations: ArrayLike<Micros>; // [tasks]
+    /** Times of the speculative copies of each task; left out: those of the tasks. */
+    readonly copyDurations?: readonly ArrayLike<Micros>[]; // [tasks]
     readonly after: readonly number[];
     /** Where the tasks may run, in turn; empty: anywhere. */
     readonly servers: readonly (readonly ServerId[])[];

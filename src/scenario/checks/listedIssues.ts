@@ -31,6 +31,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
       checkAfter(stage.after, position, stagePath, complain);
       checkShuffle(sizes, position, stagePath, complain);
       checkFilesRead(stage, fileNames, stagePath, complain);
+      checkCopies(stage, stagePath, complain);
       stage.servers?.forEach((set, at) => {
         checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
       });
@@ -68,6 +69,16 @@ function checkFilesRead(
     if (files.size === 0) complain(place, `is ${show(file)}; the scenario names no files`);
     else complain(place, `is ${show(file)}; files are ${someOf([...files])}`);
   });
+}
+
+function checkCopies(
+  { durations, copyDurations }: ExplicitJob['stages'][number],
+  path: string,
+  complain: Complain,
+): void {
+  if (copyDurations === undefined || copyDurations.length === durations.length) return;
+  const { length } = copyDurations;
+  complain(`${path}/copyDurations`, `has ${length} items; there are ${durations.length} tasks`);
 }
 
 const MOST_NAMED = 10;

@@ -12,6 +12,20 @@ const serverSets = list(
   'Where each task may run, dealt in turn; default: anywhere.',
 );
 
+const listedDuration = number(0.000001, limits.listedDuration, 'Seconds.');
+
+const copyDurations = list(
+  list(
+    listedDuration,
+    1,
+    20,
+    'Seconds that each speculative copy of a task takes; further ones as the last.',
+  ),
+  1,
+  limits.listedTasks,
+  'For each task, how long its speculative copies take; default: as long as the task.',
+);
+
 const listedJob = v.object({
   name: v.optional(name('What the job is called; jobs of one name are one class.')),
   user: v.optional(name('Who submits it.')),
@@ -21,12 +35,8 @@ const listedJob = v.object({
   ideal,
   stages: list(
     v.object({
-      durations: list(
-        number(0.000001, limits.listedDuration, 'Seconds.'),
-        1,
-        limits.listedTasks,
-        'Seconds that each task takes.',
-      ),
+      durations: list(listedDuration, 1, limits.listedTasks, 'Seconds that each task takes.'),
+      copyDurations: v.optional(copyDurations),
       after,
       servers: v.optional(serverSets),
       reads: v.optional(
