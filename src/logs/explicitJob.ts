@@ -34,9 +34,25 @@ export function explicitJob(
         Math.max(GRAIN, toGrain(fittedDuration(log, stage, index, kept, options))),
       );
       const after = Array.from(items.subarray(first[stage], first[stage + 1]));
-      return { durations, ...(position === 0 ? {} : { after }), ...dataOf(log, stage) };
+      return {
+        durations,
+        ...(position === 0 ? {} : { after }),
+        ...dataOf(log, stage),
+        ...estimateOf(log, job, options),
+      };
     }),
   };
+}
+
+/** What schedulers were told, scaled as the durations are; nothing where the log does not say. */
+function estimateOf(
+  { estimate }: WorkloadLog,
+  job: number,
+  { durationFactor, shortestTask }: FitOptions,
+): Pick<ExplicitJob['stages'][number], 'estimate'> {
+  if (Number.isNaN(estimate[job])) return {};
+  const seconds = Math.max(estimate[job] * durationFactor, shortestTask);
+  return { estimate: Math.max(GRAIN, toGrain(seconds)) };
 }
 
 type StageData = Pick<ExplicitJob['stages'][number], 'reads' | 'shuffle'>;

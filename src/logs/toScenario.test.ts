@@ -71,16 +71,17 @@ test('the jobs of the log run under the policies and on the network of the scena
 
 test('numbers lie on the grid of the clock, no task lasts no time, and long jobs are a class of their own', () => {
   expect(explicitOf(scenarioOf(flatLog())).jobs).toEqual([
-    { name: 'short', arrivesAt: 0, stages: [{ durations: [1, 0.000001] }] },
-    { name: 'long', arrivesAt: 2, stages: [{ durations: [3] }] },
-    { name: 'long', arrivesAt: 6, stages: [{ durations: [4] }] },
+    { name: 'short', arrivesAt: 0, stages: [{ durations: [1, 0.000001], estimate: 89 }] },
+    { name: 'long', arrivesAt: 2, stages: [{ durations: [3], estimate: 91 }] },
+    { name: 'long', arrivesAt: 6, stages: [{ durations: [4], estimate: 95 }] },
   ]);
 });
 
-test('arrivals start at 0 and are compressed, durations are scaled', () => {
+test('arrivals start at 0 and are compressed, durations and estimates are scaled', () => {
   const { jobs } = explicitOf(scenarioOf(flatLog(), { from: 1, timeCompression: 4, durationFactor: 0.5 }));
   expect(jobs.map(({ arrivesAt }) => arrivesAt)).toEqual([0, 1]);
   expect(jobs.map(({ stages }) => stages[0].durations)).toEqual([[1.5], [2]]);
+  expect(jobs.map(({ stages }) => stages[0].estimate)).toEqual([45.5, 47.5]);
 });
 
 test('origin and every setting that differs stay with the scenario', () => {

@@ -1,7 +1,7 @@
 import type { Distribution } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { NONE } from '../engine/ids.ts';
-import { SECOND, toMicros } from '../engine/kernel/time.ts';
+import { SECOND, toDuration, toMicros } from '../engine/kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan, Placement, StagePlan } from '../engine/workload/plan.ts';
 import type { User } from '../engine/workload/workload.ts';
 import { localRate, MEGABYTE, shuffleBytes } from './bytes.ts';
@@ -42,6 +42,7 @@ export function generatedPlan(
     classes: classes.map((jobClass) => classPlan(jobClass, users, features, pools)),
     arrivals: arrivalPlan(workload.arrivals, classes),
     isExactMix: workload.mix === 'exact',
+    estimateError: workload.estimateError,
     jobs: jobCount(workload),
     warmup: workload.warmup,
   };
@@ -78,7 +79,7 @@ function classPlan(
 }
 
 function stagePlan(
-  { tasks, duration, after, input, reads = [], shuffle }: StageSpec,
+  { tasks, duration, after, input, reads = [], shuffle, estimate }: StageSpec,
   position: number,
 ): StagePlan {
   return {
@@ -95,6 +96,7 @@ function stagePlan(
     shuffleBytes: shuffleBytes(shuffle),
     slowStart: shuffle?.slowStart,
     isOneToOne: shuffle?.from === 'same',
+    estimate: estimate === undefined ? undefined : toDuration(estimate),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toMicros } from '../engine/kernel/time.ts';
+import { toDuration, toMicros } from '../engine/kernel/time.ts';
 import type { ListedJob, ListedPlan } from '../engine/workload/plan.ts';
 import type { User } from '../engine/workload/workload.ts';
 import { MEGABYTE, shuffleBytes } from './bytes.ts';
@@ -36,12 +36,22 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
       ideal: ideal === undefined ? undefined : toMicros(ideal),
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
+    estimateError: workload.estimateError,
     warmup,
   };
 }
 
 function listedStage(
-  { durations, copyDurations, after, servers, reads = [], shuffle }: ExplicitJob['stages'][number],
+  {
+    durations,
+    copyDurations,
+    after,
+    servers,
+    reads = [],
+    shuffle,
+    estimate,
+    estimates,
+  }: ExplicitJob['stages'][number],
   position: number,
   fileOf: (name: string) => number,
 ): ListedJob['stages'][number] {
@@ -54,6 +64,8 @@ function listedStage(
     shuffleBytes: shuffleBytes(shuffle),
     slowStart: shuffle?.slowStart,
     isOneToOne: shuffle?.from === 'same',
+    estimate: estimate === undefined ? undefined : toDuration(estimate),
+    estimates: estimates?.map(toDuration),
   };
 }
 

@@ -126,6 +126,8 @@ export interface StageSpec {
   /** Files that tasks read; they may run anywhere, nearer is quicker. */
   readonly reads?: readonly ReadSpec[];
   readonly shuffle?: ShuffleSpec;
+  /** Seconds that schedulers are told a task takes; left out: the mean of its duration. */
+  readonly estimate?: number;
 }
 
 /** A kind of job. */
@@ -180,6 +182,8 @@ export interface GeneratedWorkload {
   readonly pools?: readonly PoolSpec[];
   /** `exact`: the shares of the classes are counts, in random order; left out: chances. */
   readonly mix?: 'drawn' | 'exact';
+  /** Each estimate is wrong by a factor drawn between 1 − this and 1 + this; left out: 0. */
+  readonly estimateError?: number;
   /** Jobs that count in the metrics, and jobs before them that only fill the cluster. */
   readonly jobs: number;
   readonly warmup: number;
@@ -208,6 +212,10 @@ export interface ExplicitJob {
     /** Task `i` reads `size` MB of block `i % blocks` of each file. */
     readonly reads?: readonly { readonly file: string; readonly size: number }[];
     readonly shuffle?: ShuffleSpec;
+    /** Seconds that schedulers are told a task takes; left out: the mean of the durations. */
+    readonly estimate?: number;
+    /** The same, of each task. */
+    readonly estimates?: readonly number[];
   }[];
 }
 
@@ -218,6 +226,8 @@ export interface ExplicitWorkload {
   readonly files?: readonly FileSpec[];
   readonly users?: readonly UserSpec[];
   readonly pools?: readonly PoolSpec[];
+  /** Each estimate is wrong by a factor drawn between 1 − this and 1 + this; left out: 0. */
+  readonly estimateError?: number;
   readonly warmup: number;
   /** Where they came from, when imported from a workload log. */
   readonly from?: {

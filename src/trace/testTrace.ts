@@ -158,6 +158,8 @@ function graphsOf(run: HandmadeRun): JobGraphs {
     serverSets: linksOf([]),
     stageFirstSet: new Int32Array(stages),
     stageSets: new Uint32Array(stages),
+    stageEstimate: new Float64Array(stages).fill(Number.NaN),
+    taskEstimate: null,
     pools: [],
     jobPool: new Int16Array(jobs.length).fill(NONE),
     jobDeadline: new Float64Array(jobs.length).fill(Number.POSITIVE_INFINITY),

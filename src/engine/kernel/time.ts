@@ -15,6 +15,11 @@ export function toMicros(seconds: number): Micros {
   return Math.round(seconds * SECOND);
 }
 
+/** Rounds the seconds that something takes to the clock's grid, of which it takes one step at least. */
+export function toDuration(seconds: number): Micros {
+  return Math.max(1, toMicros(seconds));
+}
+
 /** Gives the seconds of a moment or a duration. */
 export function toSeconds(micros: Micros): number {
   return micros / SECOND;

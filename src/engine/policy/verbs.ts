@@ -79,6 +79,11 @@ export interface SchedulerVerbs {
    * where nobody reports (`Policy.reportEvery`).
    */
   progress(attempt: AttemptId): number;
+  /**
+   * What is said beforehand of how long a task computes on an ordinary server: by the scenario or a log, wrong by as much as
+   * the scenario wants; NaN: nobody has said.
+   */
+  estimate(stage: StageId, task: TaskId): Micros;
   /** The scheduler that owns a stage's job. */
   ownerOf(stage: StageId): SchedulerId;
   /** Spends time on deciding; `done` gets `a` and `b` when it is over. */

@@ -1,6 +1,7 @@
-import type { PoolId, ServerId, ServerSetId, StageId, UserId } from '../ids.ts';
+import type { PoolId, ServerId, ServerSetId, StageId, TaskId, UserId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { meanTime } from './estimates.ts';
 import type { Links } from './links.ts';
 import type { BlockId } from './storage.ts';
 import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
@@ -22,6 +23,14 @@ export interface JobTerms {
   readonly ideal?: Micros;
 }
 
+/** What somebody says of a stage, besides what it is and reads; left out: nothing. */
+export interface StageTerms {
+  /** How long each task is thought to take. */
+  readonly estimate?: Micros;
+  /** The same, of each task; counts before `estimate`. */
+  readonly estimates?: ArrayLike<Micros>; // [tasks]
+}
+
 /** Lays out jobs, stages and sets of servers in columns, in the order in which they are added. */
 export class GraphColumns {
   private readonly jobUser: number[] = [];
@@ -35,6 +44,9 @@ export class GraphColumns {
   private readonly setServers: ServerId[] = [];
   private readonly stageFirstSet: number[] = [];
   private readonly stageSets: number[] = [];
+  private readonly stageEstimate: Micros[] = [];
+  private readonly taskEstimates: { readonly firstTask: TaskId; readonly estimates: ArrayLike<Micros> }[] =
+    [];
   private readonly jobPool: PoolId[] = [];
   private readonly jobDeadline: Micros[] = [];
   private readonly jobIdeal: Micros[] = [];
@@ -56,15 +68,19 @@ export class GraphColumns {
     after: readonly number[],
     confinement: Confinement,
     data: StageData = COMPUTE_ONLY,
+    { estimate = Number.NaN, estimates }: StageTerms = {},
   ): void {
     const job = this.jobUser.length - 1;
     for (const position of after) this.parents.push(this.jobFirstStage[job] + position);
     this.firstParent.push(this.parents.length);
-    this.stageFirstTask.push(this.stageFirstTask[this.stageJob.length] + tasks);
+    const firstTask = this.stageFirstTask[this.stageJob.length];
+    this.stageFirstTask.push(firstTask + tasks);
     this.stageFirstSet.push(confinement.first);
     this.stageSets.push(confinement.sets);
     this.stageJob.push(job);
     this.storage.addStage(data);
+    this.stageEstimate.push(estimates === undefined ? estimate : meanTime(estimates));
+    if (estimates !== undefined) this.taskEstimates.push({ firstTask, estimates });
   }
 
   /** Adds sets of servers, each in any order, and gives the confinement of the stages that run there. */
@@ -103,12 +119,21 @@ export class GraphColumns {
       serverSets: links(this.firstServer, this.setServers),
       stageFirstSet: new Int32Array(this.stageFirstSet),
       stageSets: new Uint32Array(this.stageSets),
+      stageEstimate: new Float64Array(this.stageEstimate),
+      taskEstimate: this.estimatesOfTasks(),
       pools,
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),
       jobIdeal: new Float64Array(this.jobIdeal),
       storage: this.storage.finish(),
     };
+  }
+
+  private estimatesOfTasks(): Float64Array | null {
+    if (this.taskEstimates.length === 0) return null;
+    const all = new Float64Array(this.stageFirstTask[this.stageJob.length]).fill(Number.NaN);
+    for (const { firstTask, estimates } of this.taskEstimates) all.set(estimates, firstTask);
+    return all;
   }
 }
 

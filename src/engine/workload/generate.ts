@@ -1,9 +1,10 @@
-import type { Distribution } from '../../algorithms/distribution.ts';
+import { type Distribution, meanOf } from '../../algorithms/distribution.ts';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
-import { ANYWHERE, type Confinement, GraphColumns } from './columns.ts';
+import { ANYWHERE, type Confinement, GraphColumns, type StageTerms } from './columns.ts';
 import { drawnTimes } from './durations.ts';
+import { misjudged } from './estimates.ts';
 import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
@@ -25,6 +26,7 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   }
 
   const stageDistribution: number[] = [];
+  const termsOf = plan.classes.map(({ stages }) => stages.map(stageTerms));
   const filesOf = stageFiles(plan, columns);
   const pickClass = classPicker(plan);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
@@ -38,7 +40,8 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     columns.addJob(user, index, { pool, deadline, ideal });
     jobClass.stages.forEach((stage, position) => {
       const data = filesOf(index, position, ordinals[index]);
-      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data);
+      const terms = termsOf[index][position];
+      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data, terms);
       stageDistribution.push(firstDistribution[index] + position);
     });
     ordinals[index] += 1;
@@ -47,10 +50,15 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const graphs = columns.finish(plan.users, classes, plan.pools);
   return {
     ...graphs,
+    ...misjudged(graphs, plan.estimateError ?? 0, plan.seed),
     ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
     cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),
   };
+}
+
+function stageTerms({ duration, estimate }: StagePlan): StageTerms {
+  return { estimate: estimate ?? Math.max(1, Math.round(meanOf(duration))) };
 }
 
 /**

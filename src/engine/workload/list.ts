@@ -4,6 +4,7 @@ import type { TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
 import { type CopyTimes, listedTimes } from './durations.ts';
+import { meanTime, misjudged } from './estimates.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { ListedPlan } from './plan.ts';
 import type { BlockId } from './storage.ts';
@@ -18,18 +19,15 @@ export function listWorkload(plan: ListedPlan): Workload {
     for (const { durations, after, servers, reads = [], shuffleBytes = 0, ...how } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
       const placed = reads.map(({ file, bytes }) => ({ ...files[file], bytes }));
-      const { slowStart = 1, isOneToOne } = how;
-      columns.addStage(durations.length, after, confinement, {
-        reads: placed,
-        shuffleBytes,
-        slowStart,
-        isOneToOne,
-      });
+      const { slowStart = 1, isOneToOne, estimate = meanTime(durations), estimates } = how;
+      const data = { reads: placed, shuffleBytes, slowStart, isOneToOne };
+      columns.addStage(durations.length, after, confinement, data, { estimate, estimates });
     }
   }
   const graphs = columns.finish(plan.users, plan.classes, plan.pools);
   return {
     ...graphs,
+    ...misjudged(graphs, plan.estimateError ?? 0, plan.seed ?? 0),
     arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
     concurrency: 0,
     firstMeasuredJob: plan.warmup,

@@ -84,6 +84,8 @@ export interface StagePlan {
   readonly slowStart?: number;
   /** Whether task `i` fetches all from task `i` of the one stage before; left out: from all. */
   readonly isOneToOne?: boolean;
+  /** What schedulers are told that a task takes; left out: the mean of its duration. */
+  readonly estimate?: Micros;
 }
 
 /** A kind of job. */
@@ -125,6 +127,8 @@ export interface GeneratedPlan {
   readonly arrivals: ArrivalPlan;
   /** Whether the shares of the classes are counts to be met, in random order, rather than chances. */
   readonly isExactMix?: boolean;
+  /** Share by which estimates are wrong at most; left out: 0. */
+  readonly estimateError?: number;
   /** All of them, those of the warm-up included. */
   readonly jobs: number;
   readonly warmup: number;
@@ -149,12 +153,16 @@ export interface ListedJob {
     readonly shuffleBytes?: number;
     readonly slowStart?: number;
     readonly isOneToOne?: boolean;
+    /** What schedulers are told that a task takes; left out: the mean of the durations. */
+    readonly estimate?: Micros;
+    /** The same, of each task. */
+    readonly estimates?: ArrayLike<Micros>; // [tasks]
   }[];
 }
 
 /** What a workload is made from when nothing is left to chance. */
 export interface ListedPlan {
-  /** Draws where files lie; needed with files, as is `rackOf`. */
+  /** Draws where files lie; needed with files, as is `rackOf`, and where estimates are wrong. */
   readonly seed?: number;
   readonly rackOf?: Uint32Array; // [servers] → rack
   readonly pools?: readonly Pool[];
@@ -162,5 +170,7 @@ export interface ListedPlan {
   readonly users: readonly User[];
   readonly classes: readonly string[];
   readonly jobs: readonly ListedJob[]; // ascending by arrival
+  /** Share by which estimates are wrong at most; left out: 0. */
+  readonly estimateError?: number;
   readonly warmup: number;
 }

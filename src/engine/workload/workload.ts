@@ -27,8 +27,8 @@ export interface Pool {
 }
 
 /**
- * What a scheduler may know of the work: its shape and where it may run, not how long it takes. Columns, because two
- * million tasks are too many objects. Tasks of a stage and stages of a job are neighbours.
+ * What a scheduler may know of the work: its shape, where it may run, and what is said of how long it takes, not how long
+ * it does. Columns, because two million tasks are too many objects. Tasks of a stage and stages of a job are neighbours.
  */
 export interface JobGraphs {
   readonly jobs: number;
@@ -57,6 +57,10 @@ export interface JobGraphs {
    */
   readonly stageFirstSet: Int32Array; // [stages] → set
   readonly stageSets: Uint32Array; // [stages]
+  /** What schedulers are told beforehand: CPU time of a task on an ordinary server. NaN: nobody has said. */
+  readonly stageEstimate: Float64Array; // [stages], Micros
+  /** The same where tasks are estimated one by one; NaN: as the stage. Null: none is. */
+  readonly taskEstimate: Float64Array | null; // [tasks], Micros
   readonly storage: Storage;
 }
 

@@ -111,7 +111,7 @@ export function simulate(plan: RunPlan): TraceData {
 function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
-  const { pools, jobPool, jobDeadline, jobIdeal, storage } = workload;
+  const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
   return {
     jobs,
     stages,
@@ -128,6 +128,8 @@ function plainGraphs(workload: Workload): JobGraphs {
     serverSets,
     stageFirstSet,
     stageSets,
+    stageEstimate,
+    taskEstimate,
     pools,
     jobPool,
     jobDeadline,

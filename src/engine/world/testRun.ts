@@ -22,6 +22,8 @@ export interface TestStage {
   readonly shuffleBytes?: number;
   readonly slowStart?: number;
   readonly isOneToOne?: boolean;
+  /** What schedulers are told that each task takes; left out: nobody has said. */
+  readonly estimates?: readonly Micros[];
 }
 
 /** A run that fits on a napkin: one server, one slot, one scheduler, no delay, unless it says otherwise. */
@@ -94,8 +96,11 @@ function workloadOf(jobs: readonly TestJob[]): Workload {
   for (const { stages } of jobs) {
     columns.addJob(0, 0);
     stages.forEach(
-      ({ durations, after, reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne = false }, position) => {
-        columns.addStage(durations.length, after ?? (position > 0 ? [position - 1] : []), ANYWHERE, {
+      (
+        { durations, after, reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne = false, ...terms },
+        position,
+      ) => {
+        const data = {
           reads: reads.map(({ bytes, blocks }) => ({
             firstBlock: columns.addFile('file', blocks),
             blocks: blocks.length,
@@ -104,7 +109,9 @@ function workloadOf(jobs: readonly TestJob[]): Workload {
           shuffleBytes,
           slowStart,
           isOneToOne,
-        });
+        };
+        const before = after ?? (position > 0 ? [position - 1] : []);
+        columns.addStage(durations.length, before, ANYWHERE, data, terms);
       },
     );
   }

@@ -38,6 +38,7 @@ import { Queues } from '../servers/queues.ts';
 import { ReservationDesk } from '../servers/reservations.ts';
 import { ServerRows } from '../servers/serverRows.ts';
 import { Slots } from '../servers/slots.ts';
+import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AuthorRules } from './authorRules.ts';
 import { progressOf } from './progress.ts';
@@ -214,6 +215,10 @@ export class World implements Sim {
     const { policy, attempts } = this;
     const delay = policy?.news === 'byMessage' ? this.topology.networkDelay : 0;
     return progressOf(attempts, attempt, this.now() - delay, policy?.reportEvery);
+  }
+
+  estimate(stage: StageId, task: TaskId): Micros {
+    return estimateOf(this.graphs, stage, task);
   }
 
   ownerOf(stage: StageId): SchedulerId {

@@ -32,6 +32,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
       checkShuffle(sizes, position, stagePath, complain);
       checkFilesRead(stage, fileNames, stagePath, complain);
       checkCopies(stage, stagePath, complain);
+      checkEstimates(stage, stagePath, complain);
       stage.servers?.forEach((set, at) => {
         checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
       });
@@ -79,6 +80,20 @@ function checkCopies(
   if (copyDurations === undefined || copyDurations.length === durations.length) return;
   const { length } = copyDurations;
   complain(`${path}/copyDurations`, `has ${length} items; there are ${durations.length} tasks`);
+}
+
+function checkEstimates(
+  { durations, estimate, estimates }: ExplicitJob['stages'][number],
+  path: string,
+  complain: Complain,
+): void {
+  if (estimates === undefined) return;
+  if (estimates.length !== durations.length) {
+    const tasks = durations.length;
+    complain(`${path}/estimates`, `has ${estimates.length} items; allowed are ${tasks}, one for each task`);
+  }
+  if (estimate === undefined) return;
+  complain(`${path}/estimate`, 'is not possible where each task has its own; leave one of the two out');
 }
 
 const MOST_NAMED = 10;

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { warmup } from './generatedStructure.ts';
 import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
-import { after, megabytes, placements, replicas, shuffle } from './stageStructure.ts';
+import {
+  after,
+  estimate,
+  estimateError,
+  estimates,
+  megabytes,
+  placements,
+  replicas,
+  shuffle,
+} from './stageStructure.ts';
 import { list, name, number, text, whole } from './values.ts';
 
 const serverSets = list(
@@ -48,6 +57,8 @@ const listedJob = v.object({
         ),
       ),
       shuffle,
+      estimate,
+      estimates,
     }),
     1,
     limits.stagesPerJob,
@@ -77,6 +88,7 @@ export const explicit = v.object({
   ),
   users,
   pools,
+  estimateError,
   warmup,
   from: v.optional(
     v.object({

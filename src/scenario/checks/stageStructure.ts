@@ -105,6 +105,23 @@ export const shuffle = v.optional(
   }),
 );
 
+const told = (description: string) => number(0.000001, limits.span, description);
+
+/** What schedulers are told of the tasks of a stage. */
+export const estimate = v.optional(
+  told('Seconds that schedulers are told a task takes; default: the mean of what the tasks take.'),
+);
+
+/** What schedulers are told of each task. */
+export const estimates = v.optional(
+  list(told('Seconds.'), 1, limits.listedTasks, 'Seconds that schedulers are told each task takes.'),
+);
+
+/** How wrong estimates are. */
+export const estimateError = v.optional(
+  number(0, 1, 'Each estimate is wrong by a factor drawn between 1 − this and 1 + this; default: 0.'),
+);
+
 /** What a stage of a generated job looks like. */
 export const stage = v.object({
   tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
@@ -113,4 +130,5 @@ export const stage = v.object({
   input: v.optional(input),
   reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
   shuffle,
+  estimate,
 });

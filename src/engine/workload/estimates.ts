@@ -1,0 +1,53 @@
+import { mean } from '../../algorithms/percentile.ts';
+import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import type { StageId, TaskId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { JobGraphs } from './workload.ts';
+
+/** What somebody said beforehand of how long tasks take on an ordinary server. */
+export type Estimates = Pick<JobGraphs, 'stageEstimate' | 'taskEstimate'>;
+
+/** Gives the estimate of a task: its own, or that of its stage; NaN where nobody has said. */
+export function estimateOf({ stageEstimate, taskEstimate }: Estimates, stage: StageId, task: TaskId): Micros {
+  const own = taskEstimate === null ? Number.NaN : taskEstimate[task];
+  return Number.isNaN(own) ? stageEstimate[stage] : own;
+}
+
+/**
+ * Makes estimates wrong: each is multiplied by a number between 1 − `error` and 1 + `error` that depends on the seed, the
+ * job and the place in it only, so that all policies are told the same. A stage whose tasks are estimated one by one has
+ * their mean.
+ */
+export function misjudged(graphs: JobGraphs, error: number, seed: number): Estimates {
+  if (error === 0) return graphs;
+  const { stages, stageJob, jobFirstStage, stageFirstTask } = graphs;
+  const stream = streamOf(seed, 'estimates');
+  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const stageEstimate = graphs.stageEstimate.slice();
+  const taskEstimate = graphs.taskEstimate?.slice() ?? null;
+  for (let stage = 0; stage < stages; stage += 1) {
+    const job = stageJob[stage];
+    const position = stage - jobFirstStage[job];
+    // Place 0 is the stage itself, its tasks come after.
+    const wrong = (right: Micros, place: number) => {
+      const factor = 1 + error * (2 * uniformOf(key, job, position, place) - 1);
+      return Math.max(1, Math.round(right * factor));
+    };
+    const first = stageFirstTask[stage];
+    const end = stageFirstTask[stage + 1];
+    if (taskEstimate === null || Number.isNaN(taskEstimate[first])) {
+      stageEstimate[stage] = wrong(stageEstimate[stage], 0);
+      continue;
+    }
+    for (let task = first; task < end; task += 1) {
+      taskEstimate[task] = wrong(taskEstimate[task], 1 + task - first);
+    }
+    stageEstimate[stage] = meanTime(taskEstimate.subarray(first, end));
+  }
+  return { stageEstimate, taskEstimate };
+}
+
+/** Gives the mean of times, on the grid of the clock. */
+export function meanTime(times: ArrayLike<Micros>): Micros {
+  return Math.max(1, Math.round(mean(times)));
+}
