@@ -46,6 +46,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly seeksData?: boolean;
   /** The fewest slots that the cluster must have; left out: one. */
   readonly leastSlots?: number;
+  /** Whether it starts tasks by slots alone, so that these must have the cores and the memory that tasks take; left out: not. */
+  readonly countsSlotsOnly?: boolean;
   /** Whether slots may stay free while tasks are ready anywhere; a law checks those that say no. */
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */

@@ -50,11 +50,14 @@ export function compileScenario({ cluster, workload, seed }: Scenario): Compiled
 
 function compileTopology(cluster: ClusterSpec, seed: number): Topology {
   const { racks, serversPerRack, largerRacks, slotsPerServer, roundTrip, speeds = [] } = cluster;
+  const { coresPerServer, memoryPerServer } = cluster;
   return createTopology({
     racks,
     serversPerRack,
     largerRacks,
     slotsPerServer,
+    coresPerServer,
+    memoryPerServer,
     networkDelay: toMicros(roundTrip / 2),
     speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
     network: networkPlan(cluster.network),

@@ -79,7 +79,7 @@ function classPlan(
 }
 
 function stagePlan(
-  { tasks, duration, after, input, reads = [], shuffle, estimate }: StageSpec,
+  { tasks, duration, after, input, reads = [], shuffle, estimate, cores, memory }: StageSpec,
   position: number,
 ): StagePlan {
   return {
@@ -97,6 +97,8 @@ function stagePlan(
     slowStart: shuffle?.slowStart,
     isOneToOne: shuffle?.from === 'same',
     estimate: estimate === undefined ? undefined : toDuration(estimate),
+    cores,
+    memory,
   };
 }
 

@@ -2,6 +2,9 @@
 export const limits = {
   servers: 20_000,
   slotsPerServer: 64,
+  cores: 1_024,
+  /** MB. */
+  memory: 100_000_000,
   /** Jobs of a generated workload, warm-up included. */
   jobs: 1_000_000,
   /** Expected tasks of a generated workload. */

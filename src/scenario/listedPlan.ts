@@ -51,6 +51,8 @@ function listedStage(
     shuffle,
     estimate,
     estimates,
+    cores,
+    memory,
   }: ExplicitJob['stages'][number],
   position: number,
   fileOf: (name: string) => number,
@@ -66,6 +68,8 @@ function listedStage(
     isOneToOne: shuffle?.from === 'same',
     estimate: estimate === undefined ? undefined : toDuration(estimate),
     estimates: estimates?.map(toDuration),
+    cores,
+    memory,
   };
 }
 

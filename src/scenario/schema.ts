@@ -33,6 +33,10 @@ export interface ClusterSpec {
   /** The first so many racks have one server more; left out: none (Quincy §5: 29 to 31 computers in a rack). */
   readonly largerRacks?: number;
   readonly slotsPerServer: number;
+  /** What tasks take beside a slot; left out: nobody counts it (COM-3). */
+  readonly coresPerServer?: number;
+  /** In MB; left out: nobody counts it. */
+  readonly memoryPerServer?: number;
   /** Seconds from a message to its answer; each way takes half. */
   readonly roundTrip: number;
   /** Servers with something special, such as a GPU; jobs may need it (Sparrow §3.3). */
@@ -128,6 +132,9 @@ export interface StageSpec {
   readonly shuffle?: ShuffleSpec;
   /** Seconds that schedulers are told a task takes; left out: the mean of its duration. */
   readonly estimate?: number;
+  /** What each task takes, where the cluster counts it; left out: one core and no memory. */
+  readonly cores?: number;
+  readonly memory?: number; // MB
 }
 
 /** A kind of job. */
@@ -216,6 +223,9 @@ export interface ExplicitJob {
     readonly estimate?: number;
     /** The same, of each task. */
     readonly estimates?: readonly number[];
+    /** What each task takes, where the cluster counts it; left out: one core and no memory. */
+    readonly cores?: number;
+    readonly memory?: number; // MB
   }[];
 }
 

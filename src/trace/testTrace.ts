@@ -160,6 +160,8 @@ function graphsOf(run: HandmadeRun): JobGraphs {
     stageSets: new Uint32Array(stages),
     stageEstimate: new Float64Array(stages).fill(Number.NaN),
     taskEstimate: null,
+    stageCores: null,
+    stageMemory: null,
     pools: [],
     jobPool: new Int16Array(jobs.length).fill(NONE),
     jobDeadline: new Float64Array(jobs.length).fill(Number.POSITIVE_INFINITY),

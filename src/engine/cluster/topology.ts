@@ -14,6 +14,9 @@ export interface Topology {
   readonly networkDelay: Micros;
   /** Computing takes CPU time ÷ speed; 1 is an ordinary server (COM-2). */
   readonly speed: Float64Array; // [servers]
+  /** What tasks take beside a slot (COM-3); null: nobody counts it. */
+  readonly cores: Uint32Array | null; // [servers]
+  readonly memory: Uint32Array | null; // [servers], MB
   readonly network: NetworkPlan;
 }
 
@@ -25,6 +28,10 @@ export interface TopologySpec {
   readonly largerRacks?: number;
   readonly slotsPerServer: number;
   readonly networkDelay: Micros;
+  /** Left out: not counted. */
+  readonly coresPerServer?: number;
+  /** In MB; left out: not counted. */
+  readonly memoryPerServer?: number;
   /** Left out: all servers are ordinary. */
   readonly speed?: Float64Array; // [servers]
   readonly network?: NetworkPlan;
@@ -47,7 +54,13 @@ export function createTopology(spec: TopologySpec): Topology {
   const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
   const { racks, networkDelay, network = DEFAULT_NETWORK } = spec;
   const speed = spec.speed ?? new Float64Array(servers).fill(1);
-  return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, network };
+  const cores = ofEach(servers, spec.coresPerServer);
+  const memory = ofEach(servers, spec.memoryPerServer);
+  return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, cores, memory, network };
+}
+
+function ofEach(servers: number, amount: number | undefined): Uint32Array | null {
+  return amount === undefined ? null : new Uint32Array(servers).fill(amount);
 }
 
 /** Counts the slots of the whole cluster. */

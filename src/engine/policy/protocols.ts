@@ -8,7 +8,10 @@ export const REFUSED = -2;
 export interface QueueRules {
   /** The queue that a stage's entries wait in. Left out: there is one. */
   queueOf?(stage: StageId): number;
-  /** The entry to serve next; NONE: none for now. Left out: the oldest of the first queue. */
+  /**
+   * The entry to serve next; NONE: none for now, such as where none `fits`. Left out: the oldest of the first queue, which
+   * those behind it wait for if it does not fit. One that is given and does not fit is not served, and asked for again.
+   */
   pick?(server: ServerId): EntryId;
 }
 
@@ -54,7 +57,10 @@ export interface Reservations {
 
 /** What a policy decides of launches. */
 export interface LaunchRules extends QueueRules {
-  /** Whether what finds no free slot waits in a queue (early binding), or the scheduler knows that there is one. Left out: it waits. */
+  /**
+   * Whether what finds no free slot waits in a queue (early binding), or the scheduler knows that there is one. Left out: it
+   * waits. What finds too few cores or too little memory waits in any case: who counts slots cannot know.
+   */
   readonly waits?: boolean;
 }
 

@@ -125,7 +125,16 @@ export interface ServerVerbs {
   startedAt(attempt: AttemptId): Micros;
   /** Slots that are neither running nor held, nor taken by a root. */
   freeSlots(server: ServerId): number;
-  /** Keeps a free slot idle for a stage's task; gives the lane, which `release` or `start` wants back. */
+  /** Whether a task of a stage could start now: there is a free slot, and the cores and the memory that it takes (COM-3). */
+  fits(server: ServerId, stage: StageId): boolean;
+  /** Cores that nothing takes; Infinity where the cluster does not count them. */
+  freeCores(server: ServerId): number;
+  /** MB of memory that nothing takes; Infinity where the cluster does not count it. */
+  freeMemory(server: ServerId): number;
+  /**
+   * Keeps a free slot idle for a stage's task, and the cores and memory that it takes; gives the lane, which `release` wants
+   * back before the task starts.
+   */
   hold(server: ServerId, stage: StageId): Lane;
   release(server: ServerId, lane: Lane): void;
   /** Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. */
@@ -134,7 +143,7 @@ export interface ServerVerbs {
   endRoot(server: ServerId, lane: Lane): void;
   /** Lets an attempt that is bound to this server get its data before it has a slot (Apollo §3.2). */
   fetch(server: ServerId, attempt: AttemptId): void;
-  /** Starts an attempt that is bound to this server on a free slot. */
+  /** Starts an attempt that is bound to this server on a free slot, where it fits. */
   start(server: ServerId, attempt: AttemptId): void;
   /**
    * Ends a live attempt of this server for a reason: preempted, lostRace or discarded. One that runs frees its slot, one

@@ -10,6 +10,7 @@ import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
 import type { Execution, ExecutionParts } from './execution.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
 /** What an attempt leaves behind that failed. */
@@ -34,6 +35,7 @@ export class Endings {
   private readonly attempts: Attempts;
   private readonly news: News;
   private readonly slots: Slots;
+  private readonly resources: Resources | null;
   private readonly queues: Queues;
   private readonly execution: Execution;
   private readonly refused: EventCode;
@@ -47,6 +49,7 @@ export class Endings {
     this.attempts = parts.attempts;
     this.news = parts.news;
     this.slots = parts.slots;
+    this.resources = parts.resources;
     this.queues = parts.queues;
     this.execution = execution;
     this.refused = parts.kernel.on((server, attempt, generation) => {
@@ -91,10 +94,7 @@ export class Endings {
     const isTaskLost = this.jobs.attemptGone(stage, task, wasRunning);
     const isHalted = wasRunning && this.jobs.tasks.isHalted(task);
     if (isTaskLost) this.jobs.taskLost(stage, task, server);
-    if (hadSlot) {
-      actors.current = server;
-      this.execution.policy?.onSlotFree(server);
-    }
+    if (hadSlot) this.execution.offer(server);
     if (isHalted) this.onHalted?.(stage);
     actors.current = acting;
   }
@@ -135,9 +135,7 @@ export class Endings {
 
   /** Tells a server that it has a free slot, if it is up. */
   offer(server: ServerId): void {
-    if (this.outages.isServerDown(server)) return;
-    this.actors.current = server;
-    this.execution.policy?.onSlotFree(server);
+    if (!this.outages.isServerDown(server)) this.execution.offer(server);
   }
 
   /** Takes an attempt from its slot or its queue, and from what it reads. */
@@ -147,6 +145,7 @@ export class Endings {
     if (attempts.isReading(attempt)) this.execution.reading?.stop(attempt);
     if (attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused) {
       this.slots.vacate(server, attempts.lane[attempt]);
+      this.resources?.giveBack(server, attempts.stage[attempt]);
     }
     const entry = attempts.entry[attempt];
     if (entry === NONE) return;

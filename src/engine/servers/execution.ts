@@ -14,6 +14,7 @@ import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
 /** What runs attempts need to know of the world. */
@@ -28,6 +29,7 @@ export interface ExecutionParts {
   readonly attempts: Attempts;
   readonly news: News;
   readonly slots: Slots;
+  readonly resources: Resources | null; // null: only slots count
   readonly queues: Queues;
 }
 
@@ -41,6 +43,7 @@ export class Execution {
   mayReopen: boolean;
   /** Takes on attempts that come to a slot and cannot run. */
   onRefused: ((server: ServerId, attempt: AttemptId) => void) | null = null;
+  private readonly resources: Resources | null;
   private readonly workload: Workload;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
@@ -54,6 +57,7 @@ export class Execution {
     const { topology, kernel, attempts } = parts;
     this.attempts = attempts;
     this.slots = parts.slots;
+    this.resources = parts.resources;
     this.workload = parts.workload;
     this.kernel = kernel;
     this.recorder = parts.recorder;
@@ -92,6 +96,7 @@ export class Execution {
     this.recorder.attemptStarted(attempts.row[attempt], lane, now);
     const stage = attempts.stage[attempt];
     const task = attempts.task[attempt];
+    this.resources?.take(server, stage);
     if (this.mayReopen && phase !== Phase.fetched && !this.jobs.mayRun(stage, task)) {
       if (phase === Phase.fetching) this.reading?.stop(attempt);
       attempts.phase[attempt] = Phase.refused;
@@ -113,6 +118,13 @@ export class Execution {
     attempts.computingTime[attempt] = time;
     attempts.phase[attempt] = Phase.fetching;
     if (this.reading?.begin(attempt, time) !== true) attempts.phase[attempt] = Phase.fetched;
+  }
+
+  /** Tells a server that it has a free slot, once it has started what was launched there and had no room. */
+  offer(server: ServerId): void {
+    this.resources?.onRoom?.(server);
+    this.actors.current = server;
+    this.policy?.onSlotFree(server);
   }
 
   ownerOf(stage: StageId): SchedulerId {
@@ -157,6 +169,7 @@ export class Execution {
     const stage = attempts.stage[attempt];
     const task = attempts.task[attempt];
     this.slots.vacate(server, attempts.lane[attempt]);
+    this.resources?.giveBack(server, stage);
     const isFirst = this.jobs.tasks.finish(task);
     const outcome = isFirst ? Outcome.finished : Outcome.lostRace;
     this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
@@ -165,7 +178,6 @@ export class Execution {
       this.reading?.taskFinished(stage, task, server);
       this.jobs.taskFinished(stage, task, server);
     }
-    this.actors.current = server;
-    this.policy?.onSlotFree(server);
+    this.offer(server);
   }
 }

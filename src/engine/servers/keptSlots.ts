@@ -1,15 +1,21 @@
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
-/** Slots that run no task and are not free, with their traces: held for a question, or taken by the root of a job. */
+/**
+ * Slots that run no task and are not free, with their traces: held for a question, with the room that a task of its stage
+ * needs, or taken by the root of a job.
+ */
 export class KeptSlots {
   private readonly slots: Slots;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
+  private readonly resources: Resources | null;
 
-  constructor(slots: Slots, kernel: Kernel, recorder: Recorder) {
+  constructor(slots: Slots, kernel: Kernel, recorder: Recorder, resources: Resources | null) {
+    this.resources = resources;
     this.slots = slots;
     this.kernel = kernel;
     this.recorder = recorder;
@@ -18,12 +24,15 @@ export class KeptSlots {
   hold(server: ServerId, stage: StageId): Lane {
     const { slots } = this;
     const lane = slots.hold(server);
+    this.resources?.take(server, stage);
+    slots.setStage(server, lane, stage);
     slots.setRow(server, lane, this.recorder.held(server, lane, stage, this.kernel.now()));
     return lane;
   }
 
   release(server: ServerId, lane: Lane): void {
     this.slots.release(server, lane);
+    this.resources?.giveBack(server, this.slots.stageOf(server, lane));
     this.recorder.released(this.rowOf(server, lane), this.kernel.now());
   }
 

@@ -25,6 +25,7 @@ export class LaunchDesk implements Launches {
     this.rules = rules;
     this.waits = rules.waits !== false;
     this.isPlain = rules.queueOf === undefined && rules.pick === undefined;
+    if (!this.waits && parts.resources !== null) parts.resources.onRoom = (server) => this.serve(server);
     this.kind = messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' });
     this.code = messages.onArrival('server', (server, stage, attempt, scheduler, row) =>
       this.onLaunch(server, stage, attempt, scheduler, row),
@@ -71,10 +72,11 @@ export class LaunchDesk implements Launches {
     scheduler: SchedulerId,
     row: number,
   ): void {
-    const { messages, actors, queues, rows, recorder, kernel, attempts, execution } = this.parts;
+    const { messages, actors, queues, rows, resources, recorder, kernel, attempts, execution } = this.parts;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;
-    if (!this.waits) {
+    // One that was called off needs no room: its slot is free again at this very moment.
+    if (!this.waits && (resources === null || attempts.isCalledOff(attempt))) {
       execution.start(server, attempt);
       return;
     }
@@ -83,7 +85,8 @@ export class LaunchDesk implements Launches {
       return;
     }
     const task = attempts.task[attempt];
-    if (this.isPlain && rows.queued(server) === 0 && rows.free(server) > 0) {
+    const fits = resources === null || resources.fits(server, stage);
+    if (this.isPlain && fits && rows.queued(server) === 0 && rows.free(server) > 0) {
       recorder.passed(server, stage, task, kernel.now());
       execution.start(server, attempt);
       return;
@@ -96,11 +99,11 @@ export class LaunchDesk implements Launches {
   }
 
   private serve(server: ServerId): void {
-    const { rows, queues, recorder, kernel, attempts, execution } = this.parts;
+    const { rows, resources, queues, recorder, kernel, attempts, execution } = this.parts;
     const { pick } = this.rules;
     while (rows.free(server) > 0 && rows.queued(server) > 0) {
       const entry = pick === undefined ? queues.head(server, 0) : pick(server);
-      if (entry === NONE) return;
+      if (entry === NONE || resources?.fits(server, queues.stage(entry)) === false) return;
       const attempt = queues.attempt(entry);
       recorder.left(queues.row(entry), kernel.now());
       queues.remove(server, entry);

@@ -11,6 +11,7 @@ import type { Endings } from './endings.ts';
 import type { Execution } from './execution.ts';
 import type { KeptSlots } from './keptSlots.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import type { ServerRows } from './serverRows.ts';
 import type { Slots } from './slots.ts';
 
@@ -27,6 +28,7 @@ export interface ProtocolParts {
   readonly rows: ServerRows;
   readonly queues: Queues;
   readonly slots: Slots;
+  readonly resources: Resources | null; // null: only slots count
   readonly kept: KeptSlots;
   readonly errors: AuthorErrors;
   /** Binds a task, if its scheduler may. */

@@ -14,6 +14,7 @@ import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
+import type { Resources } from './resources.ts';
 import { At, In, ROW } from './serverRows.ts';
 
 /** The kinds of message of late binding, in the order in which a trace lists them. */
@@ -42,10 +43,11 @@ export class ReservationDesk implements Reservations {
   private readonly attempts: Attempts;
   private readonly execution: Execution;
   private readonly queues: Queues;
+  private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
   private readonly servers: Int32Array; // rows of servers
   private readonly slots: Int32Array; // rows of slots
-  private readonly isPlain: boolean; // one queue, first come, first served, and nothing is kept
+  private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
   private readonly kinds: ReturnType<typeof addKinds>;
   private readonly probes: Addresses;
@@ -73,12 +75,17 @@ export class ReservationDesk implements Reservations {
     this.attempts = parts.attempts;
     this.execution = parts.execution;
     this.queues = parts.queues;
+    this.resources = parts.resources;
     this.kept = parts.kept;
     this.servers = rows.servers;
     this.slots = rows.slots;
     this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.slots.length / ROW) : null;
     if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
-    this.isPlain = rules.queueOf === undefined && rules.pick === undefined && this.keeps === null;
+    this.isPlain =
+      rules.queueOf === undefined &&
+      rules.pick === undefined &&
+      this.keeps === null &&
+      parts.resources === null;
     this.kinds = addKinds(messages);
     this.probes = new Addresses(parts, (server, stage, scheduler, note, row) =>
       this.onProbe(server, stage, scheduler, note, row),
@@ -148,7 +155,7 @@ export class ReservationDesk implements Reservations {
       if (this.slots[at + In.askedScheduler] !== scheduler) continue;
       this.stopAsking(server, lane);
       this.keeps?.end(at / ROW);
-      this.rules.onNoTask?.(server, this.slots[at + In.askedStage]);
+      this.rules.onNoTask?.(server, this.slots[at + In.stage]);
     }
     this.ask(server);
   }
@@ -187,6 +194,7 @@ export class ReservationDesk implements Reservations {
       if (entry === NONE) return;
       if (this.keeps?.isAsked(entry) === true) throw this.askedTwice(server, entry);
       const stage = queues.stage(entry);
+      if (this.resources?.fits(server, stage) === false) return;
       const attempt = queues.attempt(entry);
       const scheduler = queues.scheduler(entry);
       const note = queues.note(entry);
@@ -206,7 +214,7 @@ export class ReservationDesk implements Reservations {
     const lane = this.kept.hold(server, stage);
     const at = this.slotAt(server, lane);
     slots[at + In.askedScheduler] = scheduler;
-    slots[at + In.askedStage] = stage;
+    slots[at + In.stage] = stage;
     slots[at + In.askedNote] = note;
     const to = actors.servers + scheduler;
     this.messages.post(
@@ -248,14 +256,16 @@ export class ReservationDesk implements Reservations {
   ): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
-    if (this.isAnswered(server, question)) {
-      if (this.keeps !== null) this.leaveKept(server, question, stage);
+    const isAnswered = this.isAnswered(server, question);
+    if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
+    const own = this.attempts.stage[attempt]; // not what was asked for, where the scheduler has something better
+    if (isAnswered && this.resources?.fits(server, own) !== false) {
       this.execution.start(server, attempt);
       return;
     }
-    // It came after the server had given up waiting for it: it is this server's all the same.
+    // It came after the server had given up waiting for it, or needs more room: it is this server's all the same.
     this.actors.current = server;
-    this.enqueue(server, stage, attempt, NONE, 0);
+    this.enqueue(server, own, attempt, NONE, 0);
     this.ask(server);
   }
 

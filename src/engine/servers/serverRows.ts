@@ -28,9 +28,10 @@ export const In = {
   row: 1,
   /** What runs there, or NONE. */
   attempt: 2,
-  /** Of the question that it is held for: the scheduler, or NONE, the stage, and the server's note. */
+  /** Of the question that it is held for: the scheduler, or NONE, and the server's note. */
   askedScheduler: 3,
-  askedStage: 4,
+  /** The stage that it is held for. */
+  stage: 4,
   askedNote: 5,
   /** The lanes of a server that are free are a stack: this is the lane at this place of it. */
   freeLane: 6,

@@ -1,5 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import type { AttemptId, Lane, ServerId } from '../ids.ts';
+import type { AttemptId, Lane, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { At, In, ROW, type ServerRows } from './serverRows.ts';
 
@@ -67,6 +67,15 @@ export class Slots {
 
   setRow(server: ServerId, lane: Lane, row: number): void {
     this.rows.slots[this.rows.slotAt(server, lane) + In.row] = row;
+  }
+
+  /** The stage that a held slot is kept for. */
+  stageOf(server: ServerId, lane: Lane): StageId {
+    return this.rows.slots[this.rows.slotAt(server, lane) + In.stage];
+  }
+
+  setStage(server: ServerId, lane: Lane, stage: StageId): void {
+    this.rows.slots[this.rows.slotAt(server, lane) + In.stage] = stage;
   }
 
   /** Calls back with each lane of a server that is held, or that a root has taken. */

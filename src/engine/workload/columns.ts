@@ -29,6 +29,9 @@ export interface StageTerms {
   readonly estimate?: Micros;
   /** The same, of each task; counts before `estimate`. */
   readonly estimates?: ArrayLike<Micros>; // [tasks]
+  /** What each task takes of its server. */
+  readonly cores?: number;
+  readonly memory?: number; // MB
 }
 
 /** Lays out jobs, stages and sets of servers in columns, in the order in which they are added. */
@@ -47,6 +50,10 @@ export class GraphColumns {
   private readonly stageEstimate: Micros[] = [];
   private readonly taskEstimates: { readonly firstTask: TaskId; readonly estimates: ArrayLike<Micros> }[] =
     [];
+  private readonly stageCores: number[] = [];
+  private readonly stageMemory: number[] = [];
+  private saysCores = false;
+  private saysMemory = false;
   private readonly jobPool: PoolId[] = [];
   private readonly jobDeadline: Micros[] = [];
   private readonly jobIdeal: Micros[] = [];
@@ -68,7 +75,7 @@ export class GraphColumns {
     after: readonly number[],
     confinement: Confinement,
     data: StageData = COMPUTE_ONLY,
-    { estimate = Number.NaN, estimates }: StageTerms = {},
+    { estimate = Number.NaN, estimates, cores, memory }: StageTerms = {},
   ): void {
     const job = this.jobUser.length - 1;
     for (const position of after) this.parents.push(this.jobFirstStage[job] + position);
@@ -79,6 +86,10 @@ export class GraphColumns {
     this.stageSets.push(confinement.sets);
     this.stageJob.push(job);
     this.storage.addStage(data);
+    this.stageCores.push(cores ?? 1);
+    this.stageMemory.push(memory ?? 0);
+    this.saysCores ||= cores !== undefined;
+    this.saysMemory ||= memory !== undefined;
     this.stageEstimate.push(estimates === undefined ? estimate : meanTime(estimates));
     if (estimates !== undefined) this.taskEstimates.push({ firstTask, estimates });
   }
@@ -121,6 +132,8 @@ export class GraphColumns {
       stageSets: new Uint32Array(this.stageSets),
       stageEstimate: new Float64Array(this.stageEstimate),
       taskEstimate: this.estimatesOfTasks(),
+      stageCores: this.saysCores ? new Uint32Array(this.stageCores) : null,
+      stageMemory: this.saysMemory ? new Uint32Array(this.stageMemory) : null,
       pools,
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),

@@ -57,8 +57,8 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   };
 }
 
-function stageTerms({ duration, estimate }: StagePlan): StageTerms {
-  return { estimate: estimate ?? Math.max(1, Math.round(meanOf(duration))) };
+function stageTerms({ duration, estimate, cores, memory }: StagePlan): StageTerms {
+  return { estimate: estimate ?? Math.max(1, Math.round(meanOf(duration))), cores, memory };
 }
 
 /**

@@ -19,9 +19,9 @@ export function listWorkload(plan: ListedPlan): Workload {
     for (const { durations, after, servers, reads = [], shuffleBytes = 0, ...how } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
       const placed = reads.map(({ file, bytes }) => ({ ...files[file], bytes }));
-      const { slowStart = 1, isOneToOne, estimate = meanTime(durations), estimates } = how;
+      const { slowStart = 1, isOneToOne, estimate = meanTime(durations), estimates, cores, memory } = how;
       const data = { reads: placed, shuffleBytes, slowStart, isOneToOne };
-      columns.addStage(durations.length, after, confinement, data, { estimate, estimates });
+      columns.addStage(durations.length, after, confinement, data, { estimate, estimates, cores, memory });
     }
   }
   const graphs = columns.finish(plan.users, plan.classes, plan.pools);

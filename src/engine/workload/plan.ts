@@ -86,6 +86,9 @@ export interface StagePlan {
   readonly isOneToOne?: boolean;
   /** What schedulers are told that a task takes; left out: the mean of its duration. */
   readonly estimate?: Micros;
+  /** What each task takes beside its slot; left out: one core and no memory. */
+  readonly cores?: number;
+  readonly memory?: number; // MB
 }
 
 /** A kind of job. */
@@ -157,6 +160,9 @@ export interface ListedJob {
     readonly estimate?: Micros;
     /** The same, of each task. */
     readonly estimates?: ArrayLike<Micros>; // [tasks]
+    /** What each task takes beside its slot; left out: one core and no memory. */
+    readonly cores?: number;
+    readonly memory?: number; // MB
   }[];
 }
 

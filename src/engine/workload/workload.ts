@@ -61,6 +61,9 @@ export interface JobGraphs {
   readonly stageEstimate: Float64Array; // [stages], Micros
   /** The same where tasks are estimated one by one; NaN: as the stage. Null: none is. */
   readonly taskEstimate: Float64Array | null; // [tasks], Micros
+  /** What a task takes beside its slot, where the cluster counts it (COM-3). Null: one core and no memory each. */
+  readonly stageCores: Uint32Array | null; // [stages]
+  readonly stageMemory: Uint32Array | null; // [stages], MB
   readonly storage: Storage;
 }
 
@@ -84,6 +87,16 @@ export function serverSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): Se
   const sets = graphs.stageSets[stage];
   if (sets === 0) return NONE;
   return graphs.stageFirstSet[stage] + ((task - graphs.stageFirstTask[stage]) % sets);
+}
+
+/** Gives the cores that a task of a stage takes: one, unless somebody said otherwise. */
+export function coresOf({ stageCores }: Pick<JobGraphs, 'stageCores'>, stage: StageId): number {
+  return stageCores === null ? 1 : stageCores[stage];
+}
+
+/** Gives the MB of memory that a task of a stage takes: none, unless somebody said otherwise. */
+export function memoryOf({ stageMemory }: Pick<JobGraphs, 'stageMemory'>, stage: StageId): number {
+  return stageMemory === null ? 0 : stageMemory[stage];
 }
 
 /** Counts the tasks of a stage. */

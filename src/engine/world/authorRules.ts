@@ -1,14 +1,25 @@
 import type { AuthorErrors } from '../actors/authorErrors.ts';
-import type { AttemptId, EntryId, Lane, ServerId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, Lane, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Queues } from '../servers/queues.ts';
+import type { Resources } from '../servers/resources.ts';
 import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 
 const reasons: readonly Outcome[] = [Outcome.preempted, Outcome.lostRace, Outcome.discarded];
+
+/** What the rules look at. */
+export interface RuledParts {
+  readonly attempts: Attempts;
+  readonly rows: ServerRows;
+  readonly slots: Slots;
+  readonly resources: Resources | null;
+  readonly queues: Queues;
+  readonly tasks: Tasks;
+}
 
 /** What the verbs ask of authors of policies. A rule that is broken is an error that says which. */
 export class AuthorRules {
@@ -16,21 +27,16 @@ export class AuthorRules {
   private readonly attempts: Attempts;
   private readonly rows: ServerRows;
   private readonly slots: Slots;
+  private readonly resources: Resources | null;
   private readonly queues: Queues;
   private readonly tasks: Tasks;
 
-  constructor(
-    errors: AuthorErrors,
-    attempts: Attempts,
-    rows: ServerRows,
-    slots: Slots,
-    queues: Queues,
-    tasks: Tasks,
-  ) {
+  constructor(errors: AuthorErrors, { attempts, rows, slots, resources, queues, tasks }: RuledParts) {
     this.rows = rows;
     this.errors = errors;
     this.attempts = attempts;
     this.slots = slots;
+    this.resources = resources;
     this.queues = queues;
     this.tasks = tasks;
   }
@@ -53,6 +59,11 @@ export class AuthorRules {
     throw this.errors.of(call, 'all slots are taken; starting and holding need a free slot');
   }
 
+  mayHold(server: ServerId, stage: StageId): void {
+    this.needsFreeSlot('hold', server, NONE);
+    this.needsRoom(`hold(server ${server})`, server, stage);
+  }
+
   mayStart(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     const isCalledOff = attempts.phase[attempt] === Phase.calledOff;
@@ -64,6 +75,7 @@ export class AuthorRules {
     }
     if (attempts.server[attempt] !== server) throw this.elsewhere('start', server, attempt);
     this.needsFreeSlot('start', server, attempt);
+    if (!isCalledOff) this.needsRoom(callOf('start', server, attempt), server, attempts.stage[attempt]);
   }
 
   mayFetch(server: ServerId, attempt: AttemptId): void {
@@ -103,6 +115,13 @@ export class AuthorRules {
       `release(server ${server}, lane ${lane})`,
       'it is not held; only a held slot is released',
     );
+  }
+
+  private needsRoom(call: string, server: ServerId, stage: StageId): void {
+    const { resources } = this;
+    if (resources === null || resources.fits(server, stage)) return;
+    const why = resources.describe(server, stage);
+    throw this.errors.of(call, `${why}; starting and holding need free cores and memory (fits)`);
   }
 
   private elsewhere(verb: string, server: ServerId, attempt: AttemptId): Error {

@@ -112,6 +112,7 @@ function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
   const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
   const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
+  const { stageCores, stageMemory } = workload;
   return {
     jobs,
     stages,
@@ -130,6 +131,8 @@ function plainGraphs(workload: Workload): JobGraphs {
     stageSets,
     stageEstimate,
     taskEstimate,
+    stageCores,
+    stageMemory,
     pools,
     jobPool,
     jobDeadline,

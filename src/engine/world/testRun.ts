@@ -24,6 +24,9 @@ export interface TestStage {
   readonly isOneToOne?: boolean;
   /** What schedulers are told that each task takes; left out: nobody has said. */
   readonly estimates?: readonly Micros[];
+  /** What each task takes; left out: a core and no memory. */
+  readonly cores?: number;
+  readonly memory?: number;
 }
 
 /** A run that fits on a napkin: one server, one slot, one scheduler, no delay, unless it says otherwise. */
@@ -32,6 +35,9 @@ export interface TestRun {
   /** As many servers in each, if more than one. */
   readonly racks?: number;
   readonly slotsPerServer?: number;
+  /** Left out: not counted. */
+  readonly coresPerServer?: number;
+  readonly memoryPerServer?: number;
   readonly speed?: readonly number[]; // [servers]
   readonly network?: NetworkPlan;
   readonly networkDelay?: Micros;
@@ -64,6 +70,8 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     servers = 1,
     racks = 1,
     slotsPerServer = 1,
+    coresPerServer,
+    memoryPerServer,
     networkDelay = 0,
     concurrency = 0,
     jobs,
@@ -75,7 +83,16 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
   const serversPerRack = servers / racks;
   const speed = run.speed === undefined ? undefined : Float64Array.from(run.speed);
   return {
-    topology: createTopology({ racks, serversPerRack, slotsPerServer, networkDelay, speed, network }),
+    topology: createTopology({
+      racks,
+      serversPerRack,
+      slotsPerServer,
+      coresPerServer,
+      memoryPerServer,
+      networkDelay,
+      speed,
+      network,
+    }),
     workload: { ...listed, arrivesAt, concurrency },
     schedulers: run.schedulers ?? 1,
     services: run.services,

@@ -36,6 +36,7 @@ import { KeptSlots } from '../servers/keptSlots.ts';
 import { LaunchDesk } from '../servers/launches.ts';
 import { Queues } from '../servers/queues.ts';
 import { ReservationDesk } from '../servers/reservations.ts';
+import { createResources, type Resources } from '../servers/resources.ts';
 import { ServerRows } from '../servers/serverRows.ts';
 import { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
@@ -65,6 +66,7 @@ export class World implements Sim {
   private readonly restarts: Restarts;
   private readonly rows: ServerRows;
   private readonly slots: Slots;
+  private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
   private readonly attempts = new Attempts();
@@ -86,17 +88,20 @@ export class World implements Sim {
     this.alarms = new Alarms(kernel, actors, outages);
     this.rows = new ServerRows(topology);
     this.slots = new Slots(this.rows);
+    this.resources = createResources(topology, workload);
     this.queues = new Queues(this.rows, parts.queuesPerServer);
     this.news = new News({ kernel, actors, outages, messages, owners: jobs.owners, attempts });
     jobs.news = this.news;
-    const own = { attempts, news: this.news, slots: this.slots, queues: this.queues };
+    const { news, slots, resources, queues } = this;
+    const own = { attempts, news, slots, resources, queues };
     this.execution = new Execution({ ...parts, ...own });
     this.endings = new Endings({ ...parts, ...own }, this.execution);
     this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
     if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
     this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
-    this.kept = new KeptSlots(this.slots, kernel, recorder);
-    this.rules = new AuthorRules(parts.errors, attempts, this.rows, this.slots, this.queues, jobs.tasks);
+    this.kept = new KeptSlots(slots, kernel, recorder, resources);
+    const ruled = { attempts, rows: this.rows, slots, resources, queues, tasks: jobs.tasks };
+    this.rules = new AuthorRules(parts.errors, ruled);
     this.oracle = oracleOf(parts);
   }
 
@@ -312,9 +317,24 @@ export class World implements Sim {
     return this.rows.free(server);
   }
 
+  fits(server: ServerId, stage: StageId): boolean {
+    this.actors.requireServer(server, 'fits');
+    return this.rows.free(server) > 0 && (this.resources === null || this.resources.fits(server, stage));
+  }
+
+  freeCores(server: ServerId): number {
+    this.actors.requireServer(server, 'freeCores');
+    return this.resources === null ? Infinity : this.resources.cores[server];
+  }
+
+  freeMemory(server: ServerId): number {
+    this.actors.requireServer(server, 'freeMemory');
+    return this.resources === null ? Infinity : this.resources.memory[server];
+  }
+
   hold(server: ServerId, stage: StageId): Lane {
     this.actors.requireServer(server, 'hold');
-    this.rules.needsFreeSlot('hold', server, NONE);
+    this.rules.mayHold(server, stage);
     return this.kept.hold(server, stage);
   }
 
@@ -396,8 +416,8 @@ export class World implements Sim {
   }
 
   private protocolParts() {
-    const { parts, attempts, execution, endings, rows, queues, slots, kept } = this;
+    const { parts, attempts, execution, endings, rows, queues, slots, resources, kept } = this;
     const bind: Sim['bind'] = (task, stage, server, kind) => this.bind(task, stage, server, kind);
-    return { ...parts, attempts, execution, endings, rows, queues, slots, kept, bind };
+    return { ...parts, attempts, execution, endings, rows, queues, slots, resources, kept, bind };
   }
 }

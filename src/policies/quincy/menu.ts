@@ -12,6 +12,7 @@ const central = {
   eventsPerTask: () => 5,
   // The queues of all servers and racks that a task prefers.
   secondsPerDecision: (servers: number) => servers * 5e-8,
+  countsSlotsOnly: true,
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
     'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',

@@ -103,7 +103,8 @@ function createFairQueueing(sim: Sim): Discipline {
         chosen = user;
         tag = startTag;
       }
-      if (chosen === NONE) return NONE;
+      // Whoever is next waits for room, and is charged when it is served.
+      if (chosen === NONE || !sim.fits(server, sim.entryStage(sim.head(server, chosen)))) return NONE;
       virtualTime[server] = tag;
       finishTag[server * count + chosen] = tag + costs[chosen];
       return sim.head(server, chosen);

@@ -84,6 +84,7 @@ export const omniscient = policyPlugin({
   params: {},
   schedulers: () => 1,
   eventsPerTask: () => 0,
+  countsSlotsOnly: true,
   mayIdle: false,
 });
 

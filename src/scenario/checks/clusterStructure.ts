@@ -33,6 +33,10 @@ export const cluster = v.object({
     whole(0, limits.servers, 'How many racks, the first ones, have one server more; default: none.'),
   ),
   slotsPerServer: whole(1, limits.slotsPerServer, 'Slots of each server.'),
+  coresPerServer: v.optional(whole(1, limits.cores, 'Cores of each server; default: nobody counts them.')),
+  memoryPerServer: v.optional(
+    whole(1, limits.memory, 'MB of memory of each server; default: nobody counts it.'),
+  ),
   roundTrip: number(0, 10, 'Seconds from a message to its answer.'),
   features: v.optional(
     list(

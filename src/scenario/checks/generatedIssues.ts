@@ -4,6 +4,7 @@ import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedReplicas, expectedSpan, expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
@@ -66,6 +67,7 @@ function checkStages(
     checkDuration(duration, `${path}/duration`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
+    checkDemand(stage, cluster, path, complain);
     if (input === undefined) return;
     checkInput(input, cluster, `${path}/input`, complain);
     if (needs !== undefined) {

@@ -2,6 +2,7 @@ import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
 import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
+import { checkDemand } from './demandIssues.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import {
@@ -33,6 +34,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
       checkFilesRead(stage, fileNames, stagePath, complain);
       checkCopies(stage, stagePath, complain);
       checkEstimates(stage, stagePath, complain);
+      checkDemand(stage, cluster, stagePath, complain);
       stage.servers?.forEach((set, at) => {
         checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
       });

@@ -4,10 +4,12 @@ import { warmup } from './generatedStructure.ts';
 import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
 import {
   after,
+  cores,
   estimate,
   estimateError,
   estimates,
   megabytes,
+  memory,
   placements,
   replicas,
   shuffle,
@@ -59,6 +61,8 @@ const listedJob = v.object({
       shuffle,
       estimate,
       estimates,
+      cores,
+      memory,
     }),
     1,
     limits.stagesPerJob,

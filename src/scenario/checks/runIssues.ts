@@ -2,6 +2,7 @@ import type { Issue } from '../../base/issue.ts';
 import type { Registry } from '../../base/registry.ts';
 import { checkParams, type ParamValue, readParams } from '../../policies/params.ts';
 import type { PolicyPlugin } from '../../policies/plugin.ts';
+import { largestDemand } from '../demand.ts';
 import { slotCountOf } from '../size.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
@@ -13,10 +14,11 @@ type UncheckedRun = CheckedStructure['runs'][number];
 
 /** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
 export function runIssues(
-  { runs, events, cluster }: Pick<CheckedStructure, 'runs' | 'events' | 'cluster'>,
+  { runs, events, cluster, workload }: Pick<CheckedStructure, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
 ): Issue[] {
   const issues: Issue[] = slotIssues(runs, slotCountOf(cluster), menu);
+  issues.push(...demandIssues(runs, cluster, workload, menu));
   const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
   const lost = new Set<number>();
   const outages = (events ?? []).flatMap((event, index) =>
@@ -51,6 +53,25 @@ function slotIssues(runs: readonly UncheckedRun[], slots: number, menu: PolicyMe
     if (slots >= least) return [];
     const message = `is ${show(policy)}, which needs ${least} slots; the cluster has ${slots}`;
     return [{ path: `/runs/${index}/policy`, message }];
+  });
+}
+
+/** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
+function demandIssues(
+  runs: readonly UncheckedRun[],
+  { slotsPerServer, coresPerServer = Infinity, memoryPerServer = Infinity }: CheckedStructure['cluster'],
+  workload: CheckedStructure['workload'],
+  menu: PolicyMenu,
+): Issue[] {
+  const { cores, memory } = largestDemand(workload);
+  const most: string[] = [];
+  if (slotsPerServer * cores > coresPerServer) most.push(`${slotsPerServer * cores} cores`);
+  if (slotsPerServer * memory > memoryPerServer) most.push(`${slotsPerServer * memory} MB of memory`);
+  if (most.length === 0) return [];
+  return runs.flatMap(({ policy }, index) => {
+    if (menu.find(policy)?.countsSlotsOnly !== true) return [];
+    const why = `which counts slots only; tasks in all slots of a server may take ${most.join(' and ')}, more than it has`;
+    return [{ path: `/runs/${index}/policy`, message: `is ${show(policy)}, ${why}` }];
   });
 }
 

@@ -117,6 +117,16 @@ export const estimates = v.optional(
   list(told('Seconds.'), 1, limits.listedTasks, 'Seconds that schedulers are told each task takes.'),
 );
 
+/** What each task takes beside a slot. */
+export const cores = v.optional(
+  whole(0, limits.cores, 'Cores that each task takes, where the cluster counts them; default: 1.'),
+);
+
+/** What each task takes beside a slot. */
+export const memory = v.optional(
+  whole(0, limits.memory, 'MB of memory that each task takes, where the cluster counts it; default: none.'),
+);
+
 /** How wrong estimates are. */
 export const estimateError = v.optional(
   number(0, 1, 'Each estimate is wrong by a factor drawn between 1 − this and 1 + this; default: 0.'),
@@ -131,4 +141,6 @@ export const stage = v.object({
   reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
   shuffle,
   estimate,
+  cores,
+  memory,
 });

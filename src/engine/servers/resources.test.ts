@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerFailure } from '../actors/outages.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Launches, LaunchRules } from '../policy/protocols.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { Outcome, type TraceData } from '../record/schema.ts';
+import { onArrival, startsNothing } from '../world/testPolicies.ts';
+import { runByHand, type TestRun, type TestStage } from '../world/testRun.ts';
+
+// One server of 3 slots, 4 cores and 100 MB, unless a test says otherwise.
+
+function runOf(stages: readonly TestStage[], changes: Partial<TestRun> = {}): TestRun {
+  const jobs = stages.map((stage) => ({ stages: [stage] }));
+  return { slotsPerServer: 3, coresPerServer: 4, memoryPerServer: 100, jobs, ...changes };
+}
+
+/** Sends the tasks of all stages to server 0 as they come. */
+function sendsAll(sim: Sim, rules: LaunchRules, tell?: (launches: Launches) => void): Policy {
+  const launches = sim.launches(rules);
+  tell?.(launches);
+  const { stageFirstTask } = sim.graphs;
+  return {
+    ...startsNothing(),
+    onStageReady(scheduler, stage) {
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
+        launches.launch(scheduler, task, stage, 0);
+      }
+    },
+    onSlotFree: (server) => launches.onSlotFree(server),
+  };
+}
+
+/** Asks for each task of all stages at server 0, and answers with the next one of the stage. */
+function asksForAll(sim: Sim): Policy {
+  const { stageFirstTask } = sim.graphs;
+  const next = stageFirstTask.slice();
+  const reservations = sim.reservations({
+    answer(_scheduler, stage, server) {
+      if (next[stage] === stageFirstTask[stage + 1]) return NONE;
+      next[stage] += 1;
+      return sim.bind(next[stage] - 1, stage, server);
+    },
+  });
+  return {
+    ...startsNothing(),
+    onStageReady(scheduler, stage) {
+      const tasks = stageFirstTask[stage + 1] - stageFirstTask[stage];
+      for (let probe = 0; probe < tasks; probe += 1)
+        reservations.probe(scheduler, Int32Array.of(0), 1, stage);
+    },
+    onSlotFree: reservations.onSlotFree.bind(reservations),
+    onServerDown: reservations.onServerDown.bind(reservations),
+  };
+}
+
+const starts = ({ tables: { attempts } }: TraceData): Micros[] =>
+  Array.from(attempts.columns.startedAt.subarray(0, attempts.length));
+
+describe.each([
+  ['what is sent and waits', (sim: Sim) => sendsAll(sim, {})],
+  ['what is sent where a slot is free', (sim: Sim) => sendsAll(sim, { waits: false })],
+  ['what is asked for', asksForAll],
+] as const)('%s', (_, policy) => {
+  test('starts when its cores are free, first come, first served', () => {
+    const trace = runByHand(
+      runOf([{ durations: [100], cores: 3 }, { durations: [10], cores: 2 }, { durations: [10] }]),
+      policy,
+    );
+    // The last one would have fitted beside the first at once, but the head of the queue blocks it.
+    expect(starts(trace)).toEqual([0, 100, 100]);
+  });
+
+  test('starts when its memory is free', () => {
+    const durations = [50, 60, 70];
+    expect(starts(runByHand(runOf([{ durations, memory: 40 }]), policy))).toEqual([0, 0, 50]);
+  });
+
+  test('waits for nothing where the cluster counts neither', () => {
+    const plain = { coresPerServer: undefined, memoryPerServer: undefined };
+    expect(starts(runByHand(runOf([{ durations: [5, 6, 7], cores: 3 }], plain), policy))).toEqual([0, 0, 0]);
+  });
+
+  test('has all of a server again that was down', () => {
+    const failures: readonly ServerFailure[] = [{ server: 0, at: 40, noticedAt: 45, backAt: 60 }];
+    const run = runOf([{ durations: [100], cores: 3 }], { failures, networkDelay: 1 });
+    const late = { arrivesAt: 70, stages: [{ durations: [10], cores: 4 }] };
+    const trace = runByHand({ ...run, jobs: [...run.jobs, late] }, (sim) => ({
+      ...policy(sim),
+      onTaskLost: () => undefined,
+    }));
+    const { outcome, startedAt } = trace.tables.attempts.columns;
+    const whole = Array.from(startedAt.subarray(0, trace.tables.attempts.length)).filter((at) => at >= 70);
+    expect(outcome[0]).toBe(Outcome.failed);
+    expect(whole.length).toBe(1);
+  });
+});
+
+test('an attempt that is ended, running or waiting, leaves its room to others', () => {
+  const ends: Micros[] = [];
+  const trace = runByHand(
+    runOf([{ durations: [100], cores: 4 }, { durations: [100], cores: 4 }, { durations: [10] }]),
+    (sim) => {
+      let launches: Launches | null = null;
+      const attempts: number[] = [];
+      const policy = sendsAll(sim, {}, (made) => {
+        const launch = made.launch.bind(made);
+        made.launch = (...call) => {
+          attempts.push(launch(...call));
+          return attempts[attempts.length - 1];
+        };
+        launches = made;
+      });
+      const end = sim.schedulerTimer((scheduler, which) => {
+        ends.push(sim.now());
+        launches?.end(scheduler, attempts[which], Outcome.discarded);
+      });
+      return {
+        ...policy,
+        onStageReady(scheduler, stage) {
+          policy.onStageReady(scheduler, stage);
+          if (stage === 0) for (const which of [1, 0]) end.after(20 + 5 * (1 - which), scheduler, which, 0);
+        },
+        // What was ended runs no more, so that the run ends with it.
+        onTaskLost: () => undefined,
+      };
+    },
+  );
+  expect(ends).toEqual([20, 25]);
+  expect(starts(trace)).toEqual([0, Infinity, 25]);
+});
+
+test('a held slot keeps the room that its task will need', () => {
+  const seen: unknown[] = [];
+  runByHand(runOf([{ durations: [10], cores: 3, memory: 60 }]), (sim) =>
+    onArrival(sim, (server, attempt, stage) => {
+      const look = () => seen.push([sim.fits(server, stage), sim.freeCores(server), sim.freeMemory(server)]);
+      look();
+      const lane = sim.hold(server, stage);
+      look();
+      sim.release(server, lane);
+      sim.start(server, attempt);
+      look();
+    }),
+  );
+  expect(seen).toEqual([
+    [true, 4, 100],
+    [false, 1, 40],
+    [false, 1, 40],
+  ]);
+});
+
+test('without a free slot nothing fits, and what is not counted never runs out', () => {
+  const seen: unknown[] = [];
+  const plain = { slotsPerServer: 1, coresPerServer: undefined, memoryPerServer: undefined };
+  runByHand(runOf([{ durations: [10] }], plain), (sim) =>
+    onArrival(sim, (server, attempt, stage) => {
+      seen.push(sim.fits(server, stage));
+      sim.start(server, attempt);
+      seen.push(sim.fits(server, stage), sim.freeCores(server), sim.freeMemory(server));
+    }),
+  );
+  expect(seen).toEqual([true, false, Infinity, Infinity]);
+});
+
+test('a verb fails that starts or holds what does not fit', () => {
+  const run = runOf([{ durations: [10], cores: 3, memory: 10 }]);
+  const holds = () =>
+    runByHand(run, (sim) =>
+      onArrival(sim, (server, _attempt, stage) => {
+        sim.hold(server, stage);
+        sim.hold(server, stage);
+      }),
+    );
+  expect(holds).toThrow(
+    'by hand: hold(server 0) at 0 s: a task of stage 0 takes 3 cores and 10 MB, 1 cores and 90 MB are free; starting and holding need free cores and memory (fits)',
+  );
+  const startsBeside = () =>
+    runByHand(run, (sim) =>
+      onArrival(sim, (server, attempt, stage) => {
+        sim.hold(server, stage);
+        sim.start(server, attempt);
+      }),
+    );
+  expect(startsBeside).toThrow('start(server 0, attempt 0)');
+  expect(startsBeside).toThrow('need free cores and memory');
+});
+
+test.each(['fits', 'freeCores', 'freeMemory'] as const)('a server asks %s only of itself', (verb) => {
+  const run = runOf([{ durations: [10] }], { servers: 2 });
+  const meddles = () =>
+    runByHand(run, (sim) => onArrival(sim, (_server, _attempt, stage) => sim[verb](1, stage)));
+  expect(meddles).toThrow('server 0 used a verb of server 1');
+});
