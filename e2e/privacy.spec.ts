@@ -126,12 +126,17 @@ unguarded('the content security policy stops what a page could be tricked into',
   await expect(html).not.toHaveAttribute('data-tricked');
 });
 
-test('only drafts are stored, and no cookie', async ({ page, context }) => {
+test('only drafts and the speed of the machine are stored, and no cookie', async ({ page, context }) => {
   const first = await open(page);
   await type(page, 'Load', '0.6');
   await otherDigests(page, first);
-  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  await expect.poll(kept).toEqual(['makespan.drafts.1']);
+  const kept = () =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+  // The machine is measured once the page has been idle for a while.
+  await expect.poll(kept, { timeout: 30_000 }).toEqual(['makespan.drafts.1', 'makespan.machine.1']);
+  expect(await page.evaluate(() => localStorage.getItem('makespan.machine.1'))).toMatch(
+    /^\[\["sparrow",[\d.]+\]\]$/,
+  );
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });

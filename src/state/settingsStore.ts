@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** What a visitor prefers. Kept for this visit only: nothing but drafts is stored. */
+/** What a visitor prefers. Kept for this visit only: nothing but drafts and the speed of the machine is stored. */
 export interface Settings {
   readonly theme: ThemeChoice;
   /** Light, large and without chrome, for a wall. */

@@ -46,8 +46,8 @@ export function HelpDialog() {
           <Words />
           <h3>Privacy</h3>
           <p>
-            The simulation runs in this tab. Nothing is sent anywhere; only your drafts are kept, in this
-            browser. A link holds the whole scenario itself.
+            The simulation runs in this tab. Nothing is sent anywhere; only your drafts and the speed of your
+            machine are kept, in this browser. A link holds the whole scenario itself.
           </p>
           <p className={styles.version}>Makespan {version}</p>
         </section>
