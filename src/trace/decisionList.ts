@@ -20,7 +20,9 @@ export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Paylo
   const { at, kind: kinds } = data.tables.decisions.columns;
   const wanted = data.decisionKinds.indexOf(kind.name);
   const rows: number[] = [];
-  for (let row = 0; row < data.tables.decisions.length; row += 1) if (kinds[row] === wanted) rows.push(row);
+  // Most kinds are those of other policies.
+  const length = wanted < 0 ? 0 : data.tables.decisions.length;
+  for (let row = 0; row < length; row += 1) if (kinds[row] === wanted) rows.push(row);
   return {
     length: rows.length,
     at: (position) => readDecision(data, kind, rows[position]),

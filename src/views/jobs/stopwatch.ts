@@ -55,11 +55,14 @@ export function slotDecisionsOf(trace: Trace): SlotDecisions {
 
 function indexDecisions(trace: Trace): SlotDecisions {
   const { data } = trace;
-  const { length, columns } = data.tables.decisions;
+  const { columns } = data.tables.decisions;
   const numberOf = (name: string) => data.decisionKinds.indexOf(name);
   const skipNumber = numberOf(skipKind.name);
   const launchNumber = numberOf(slotLaunchKind.name);
   const killNumber = numberOf(killKind.name);
+  const isOfOurs = Math.max(skipNumber, launchNumber, killNumber) >= 0;
+  // Other policies decide other things, and a lot of them.
+  const length = isOfOurs ? data.tables.decisions.length : 0;
   const kindOf = (row: number) => columns.kind[row];
   const isWatch = (row: number) => kindOf(row) === skipNumber || kindOf(row) === launchNumber;
   const jobOfRow = (row: number) =>
