@@ -80,15 +80,21 @@ test(
     const { told, waited } = await page.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const bars = () => [...document.querySelectorAll<HTMLProgressElement>('[data-state=running] progress')];
-      while (!bars().some(({ value }) => value > 0)) await frame();
+      const press = (text: string) => {
+        for (const each of document.querySelectorAll('button')) if (each.textContent === text) each.click();
+      };
+      while (!bars().some(({ value }) => value > 0)) {
+        // A slow machine asks first.
+        press('Run it');
+        await frame();
+      }
       const told = bars().find(({ value }) => value > 0)?.parentElement?.textContent;
       const begun = performance.now();
       // A run that is cancelled makes room for one that waits.
       while (
         document.querySelector('[data-run][data-state=running], [data-run][data-state=waiting]') !== null
       ) {
-        const buttons = [...document.querySelectorAll('button')];
-        for (const button of buttons) if (button.textContent === 'Cancel') button.click();
+        press('Cancel');
         await frame();
       }
       return { told, waited: Math.round(performance.now() - begun) };
