@@ -5,6 +5,12 @@ import { handedOn as test } from './support/test.ts';
 
 const groups = ['Sparrow', 'Delay Scheduling', 'Quincy'] as const;
 
+/** The cards of one group of presets. */
+function cardsOf(page: Page, group: string) {
+  const heading = page.getByRole('heading', { name: group, exact: true, level: 3 });
+  return page.locator('section', { has: heading }).locator('[data-preset]');
+}
+
 /** Agrees to runs that are asked about first; gives the digests of those that are over. */
 async function digestsAfterConsent(page: Page): Promise<readonly string[]> {
   const agree = page.getByRole('button', { name: 'Run it' });
@@ -25,7 +31,11 @@ test('the gallery shows every preset once, by group, each with a question', asyn
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(groups);
   expect(new Set(ids).size).toBe(ids.length);
+  let inGroups = 0;
   expect([...ids].sort()).toEqual(presetsWithGoldens);
+  // Each card stands in one of the groups, whose presets are run below.
+  for (const group of groups) inGroups += await cardsOf(page, group).count();
+  expect(inGroups).toBe(ids.length);
 });
 
 for (const group of groups) {
@@ -35,11 +45,9 @@ for (const group of groups) {
     test.setTimeout(400_000);
     await open(page);
     await page.getByRole('button', { name: 'Gallery' }).click();
-    const cards = page.locator('section', { has: page.getByRole('heading', { name: group }) });
-    const ids = await cards
-      .locator('[data-preset]')
-      .evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
-    expect(ids.length).toBeGreaterThan(0);
+    const cards = cardsOf(page, group);
+    await expect(cards.first()).toBeVisible();
+    const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
     await page.keyboard.press('Escape');
     for (const id of ids) {
       await choosePreset(page, id);
