@@ -24,6 +24,9 @@ const slowTests = [
   'policies/quincy/flowScheduler.test.ts',
 ].map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)).replaceAll('\\', '/'));
 
+/** Those that simulate for so long that it pays to build them first. */
+const inOnePiece = slowTests.slice(0, 5);
+
 /** Says where a file stands in the line: the slowest first, those that want a page last. */
 function placeOf({ moduleId }: TestSpecification): number {
   const place = slowTests.indexOf(moduleId);
@@ -45,7 +48,7 @@ export class SlowFirst extends BaseSequencer {
 }
 
 /**
- * Gives vitest each slow test as one module with all that it tests. Otherwise vitest reads every imported name from an
+ * Gives vitest each of the slowest tests as one module with all that it tests. Otherwise vitest reads every imported name from an
  * object, each time that it is used, and simulations take nearly twice as long.
  */
 export function slowTestsInOnePiece(): Plugin {
@@ -54,7 +57,7 @@ export function slowTestsInOnePiece(): Plugin {
     apply: () => process.env.VITEST !== undefined,
     enforce: 'pre',
     async load(id) {
-      if (!slowTests.includes(id)) return null;
+      if (!inOnePiece.includes(id)) return null;
       const built = (await build({
         configFile: false,
         publicDir: false,
