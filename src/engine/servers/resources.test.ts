@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerFailure } from '../actors/outages.ts';
-import { NONE } from '../ids.ts';
+import { type AttemptId, NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Launches, LaunchRules } from '../policy/protocols.ts';
+import type { LaunchRules } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Outcome, type TraceData } from '../record/schema.ts';
 import { onArrival, startsNothing } from '../world/testPolicies.ts';
@@ -16,14 +16,16 @@ function runOf(stages: readonly TestStage[], changes: Partial<TestRun> = {}): Te
   return { slotsPerServer: 3, coresPerServer: 4, memoryPerServer: 100, jobs, ...changes };
 }
 
-/** Sends the tasks of all stages to server 0 as they come. */
-function sendsAll(sim: Sim, rules: LaunchRules, tell?: (launches: Launches) => void): Policy {
+/** Sends the tasks of all stages to server 0 as they come, each once. */
+function sendsAll(sim: Sim, rules: LaunchRules): Policy {
   const launches = sim.launches(rules);
-  tell?.(launches);
   const { stageFirstTask } = sim.graphs;
+  const wasReady = new Uint8Array(sim.graphs.stages);
   return {
     ...startsNothing(),
     onStageReady(scheduler, stage) {
+      if (wasReady[stage] === 1) return;
+      wasReady[stage] = 1;
       for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
         launches.launch(scheduler, task, stage, 0);
       }
@@ -32,7 +34,7 @@ function sendsAll(sim: Sim, rules: LaunchRules, tell?: (launches: Launches) => v
   };
 }
 
-/** Asks for each task of all stages at server 0, and answers with the next one of the stage. */
+/** Asks for each task of all stages at server 0, and answers with the next one of the stage, each once. */
 function asksForAll(sim: Sim): Policy {
   const { stageFirstTask } = sim.graphs;
   const next = stageFirstTask.slice();
@@ -98,37 +100,25 @@ describe.each([
 });
 
 test('an attempt that is ended, running or waiting, leaves its room to others', () => {
-  const ends: Micros[] = [];
-  const trace = runByHand(
-    runOf([{ durations: [100], cores: 4 }, { durations: [100], cores: 4 }, { durations: [10] }]),
-    (sim) => {
-      let launches: Launches | null = null;
-      const attempts: number[] = [];
-      const policy = sendsAll(sim, {}, (made) => {
-        const launch = made.launch.bind(made);
-        made.launch = (...call) => {
-          attempts.push(launch(...call));
-          return attempts[attempts.length - 1];
-        };
-        launches = made;
-      });
-      const end = sim.schedulerTimer((scheduler, which) => {
-        ends.push(sim.now());
-        launches?.end(scheduler, attempts[which], Outcome.discarded);
-      });
-      return {
-        ...policy,
-        onStageReady(scheduler, stage) {
-          policy.onStageReady(scheduler, stage);
-          if (stage === 0) for (const which of [1, 0]) end.after(20 + 5 * (1 - which), scheduler, which, 0);
-        },
-        // What was ended runs no more, so that the run ends with it.
-        onTaskLost: () => undefined,
-      };
-    },
-  );
-  expect(ends).toEqual([20, 25]);
+  const whole = { durations: [100], cores: 4 };
+  const trace = runByHand(runOf([whole, whole, { durations: [10] }]), (sim) => {
+    const attempts: AttemptId[] = [];
+    const launches = sim.launches();
+    const end = sim.schedulerTimer((scheduler, which) => {
+      launches.end(scheduler, attempts[which], Outcome.discarded);
+    });
+    return {
+      onStageReady(scheduler, stage) {
+        if (attempts.length > stage) return; // Its task was ended, and that was meant.
+        attempts.push(launches.launch(scheduler, stage, stage, 0));
+        if (stage === 0) end.after(25, scheduler, 0, 0);
+        if (stage === 1) end.after(20, scheduler, 1, 0);
+      },
+      onSlotFree: (server) => launches.onSlotFree(server),
+    };
+  });
   expect(starts(trace)).toEqual([0, Infinity, 25]);
+  expect([...trace.tables.attempts.columns.endedAt.subarray(0, 3)]).toEqual([25, 20, 35]);
 });
 
 test('a held slot keeps the room that its task will need', () => {
