@@ -4,7 +4,7 @@ import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
 import { linksInclude } from '../engine/workload/links.ts';
-import { serverSetOf } from '../engine/workload/workload.ts';
+import { coresOf, memoryOf, serverSetOf } from '../engine/workload/workload.ts';
 import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
 
 interface Span {
@@ -32,6 +32,41 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
     return eachRow(slot.length - 1, (i) =>
       slot[i].to > slot[i + 1].from ? `slot ${number} is used twice at ${slot[i + 1].from}` : false,
     );
+  });
+};
+
+/** What runs on a server, and what slots are held for, never takes more cores or memory than it has. */
+export const roomSuffices: Law = (trace) => {
+  const { graphs, tables, topology } = trace;
+  const { task, server, startedAt, endedAt } = tables.attempts.columns;
+  const stageOf = stagesOfTasks(trace);
+  const uses: {
+    readonly server: ServerId;
+    readonly at: Micros;
+    readonly stage: number;
+    readonly by: 1 | -1;
+  }[] = [];
+  const add = (on: ServerId, stage: number, from: Micros, to: Micros) => {
+    if (!Number.isFinite(from)) return;
+    uses.push({ server: on, at: from, stage, by: 1 }, { server: on, at: to, stage, by: -1 });
+  };
+  for (let row = 0; row < tables.attempts.length; row += 1) {
+    add(server[row], stageOf[task[row]], startedAt[row], endedAt[row]);
+  }
+  const holds = tables.holds.columns;
+  for (let row = 0; row < tables.holds.length; row += 1) {
+    add(holds.server[row], holds.stage[row], holds.from[row], holds.to[row]);
+  }
+  uses.sort((a, b) => a.at - b.at || a.by - b.by);
+  const cores = new Float64Array(topology.servers);
+  const memory = new Float64Array(topology.servers);
+  return eachRow(uses.length, (row) => {
+    const { server: on, at, stage, by } = uses[row];
+    cores[on] += by * coresOf(graphs, stage);
+    memory[on] += by * memoryOf(graphs, stage);
+    const isOver = (taken: number, there: Uint32Array | null) => there !== null && taken > there[on];
+    if (!isOver(cores[on], topology.cores) && !isOver(memory[on], topology.memory)) return false;
+    return `${cores[on]} cores and ${memory[on]} MB are taken on server ${on} at ${at}`;
   });
 };
 

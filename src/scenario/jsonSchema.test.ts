@@ -56,11 +56,32 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 
 const schema = scenarioJsonSchema();
 
+/** Says of estimates and of cores and memory all that there is to say. */
+const demanding = {
+  ...smallScenario,
+  cluster: { ...smallScenario.cluster, coresPerServer: 8, memoryPerServer: 4_096 },
+  workload: {
+    kind: 'explicit',
+    estimateError: 0.3,
+    jobs: [
+      {
+        arrivesAt: 0,
+        stages: [
+          { durations: [1, 2], estimates: [1, 3], cores: 4, memory: 512 },
+          { durations: [1], estimate: 2 },
+        ],
+      },
+    ],
+    warmup: 0,
+  },
+};
+
 test('what passes the check fits the schema', () => {
   for (const scenario of [
     version1,
     version1Data,
     smallScenario,
+    demanding,
     ...presets.all.map((preset) => preset.scenario),
   ]) {
     expect(checkScenario(scenario).issues).toEqual([]);
@@ -85,6 +106,8 @@ test('what has a fault in one place neither fits the schema nor passes the check
     { ...version1Data, workload: { ...version1Data.workload, pools: [{ name: 'x' }] } },
     { ...version1Data, events: [{ kind: 'serverDown', server: 1.5, at: 0, detection: 0 }] },
     { ...smallScenario, recording: 'all' },
+    { ...demanding, cluster: { ...demanding.cluster, coresPerServer: 1.5 } },
+    { ...demanding, workload: { ...demanding.workload, estimateError: 2 } },
   ];
   for (const fault of faults) {
     expect(checkScenario(fault).issues.length).toBeGreaterThan(0);

@@ -40,6 +40,18 @@ test('files, pools, schedules, networks and failures travel whole', async () => 
   expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
 });
 
+test('estimates and what tasks take beside slots travel whole', async () => {
+  const cluster = { ...smallScenario.cluster, coresPerServer: 8, memoryPerServer: 16_384 };
+  const stages = [
+    { durations: [1, 2], estimates: [1, 3], cores: 4 },
+    { durations: [1], estimate: 2.5, memory: 512 },
+  ];
+  const jobs = [{ arrivesAt: 0, stages }];
+  const workload = { kind: 'explicit', jobs, estimateError: 0.3, warmup: 0 } as const;
+  const scenario: Scenario = { ...smallScenario, cluster, workload };
+  expect(await decodeLink(await fragmentOf(scenario))).toEqual({ kind: 'opened', scenario, ...whole });
+});
+
 test('a typical change makes a link of at most 300 characters', async () => {
   const { scenario } = presets.get('late-binding');
   const changed: Scenario = {
