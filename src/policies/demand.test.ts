@@ -14,7 +14,7 @@ import { constraintsHold, lanesAreSingle, queuesEmpty, roomSuffices } from './te
 
 const exponential = { kind: 'exponential', mean: 0.1 } as const;
 const small: StageSpec = { tasks: 4, duration: exponential };
-const wide: StageSpec = { tasks: 3, duration: exponential, cores: 3 };
+const wide: StageSpec = { tasks: 3, duration: { kind: 'exponential', mean: 1 }, cores: 3 };
 const fat: StageSpec = { tasks: 5, duration: exponential, cores: 0, memory: 60 };
 const users = [
   { name: 'ann', weight: 1, priority: 2 },
@@ -63,7 +63,7 @@ const failing: Scenario = {
   ...scenario,
   events: [
     { kind: 'serverDown', server: 2, at: 0.6, detection: 0.05, repair: 0.4 },
-    { kind: 'serverDown', server: 4, at: 0.9, detection: 0.1, repair: 0.01 },
+    { kind: 'serverDown', server: 4, at: 0.9, detection: 0.1, repair: 0.1 },
   ],
 };
 
@@ -75,8 +75,7 @@ const ways: readonly Given[] = [
   { discipline: 'fair' },
   { discipline: 'priority' },
   { heartbeat: 0.1 },
-  { killAfter: 0.2 },
-  { lateBinding: false },
+  { killAfter: 1, share: 'kill' },
   { cancellation: true },
 ];
 
@@ -87,8 +86,7 @@ const runsOf = (each: Scenario) =>
   canWait.flatMap(({ id, params }) =>
     ways
       .filter((way) => Object.keys(way).every((name) => name in params))
-      .map((way) => ({ ...each, runs: [{ policy: id, params: way }] }))
-      .filter((whole) => checkScenario(whole).issues.length === 0),
+      .map((way) => ({ ...each, runs: [{ policy: id, params: way }] })),
   );
 
 /** Runs to the end, or to an amount of events that no such small run comes near. */
@@ -108,6 +106,7 @@ describe.each([
   test.each(runsOf(each).map((whole) => [JSON.stringify(whole.runs[0]), whole] as const))(
     'all jobs end under %s, and no server gives more than it has',
     (_label, whole) => {
+      expect(checkScenario(whole).issues).toEqual([]);
       const trace = runWhole(whole, compiled);
       const laws = [roomSuffices, lanesAreSingle, queuesEmpty, constraintsHold];
       expect(laws.flatMap((law) => law(trace, compiled.workload).slice(0, 3))).toEqual([]);
@@ -127,11 +126,6 @@ describe.each([
     const tooLittle = { ...memoryOnly, memory: memory.map(() => 59) };
     expect(roomSuffices({ ...trace, topology: tooLittle }, compiled.workload)).not.toEqual([]);
   });
-});
-
-test('every policy either runs there or is refused', () => {
-  expect(new Set(runsOf(scenario).map(({ runs }) => runs[0].policy)).size).toBe(canWait.length);
-  expect(counting.map(({ id }) => id)).toContain('omniscient');
 });
 
 test.each(counting.map(({ id }) => id))(

@@ -110,7 +110,8 @@ test('an attempt that is ended, running or waiting, leaves its room to others', 
     return {
       onStageReady(scheduler, stage) {
         if (attempts.length > stage) return; // Its task was ended, and that was meant.
-        attempts.push(launches.launch(scheduler, stage, stage, 0));
+        const task = sim.graphs.stageFirstTask[stage];
+        attempts.push(launches.launch(scheduler, task, stage, 0));
         if (stage === 0) end.after(25, scheduler, 0, 0);
         if (stage === 1) end.after(20, scheduler, 1, 0);
       },

@@ -5,10 +5,11 @@ import { createDiscipline, type Discipline, type DisciplineId, queuesFor } from 
 
 const SERVER = 1;
 
-/** A server whose queues always hold an entry of each waiting user; entries are 100 + queue. */
+/** A server whose queues always hold an entry of each waiting user; entries are 100 + queue, and all but some fit. */
 function serverWith(
   users: readonly { readonly weight: number; readonly priority: number }[],
   waiting: Set<number>,
+  tooLarge: ReadonlySet<number> = new Set(),
 ) {
   const named = users.map((user, i) => ({ ...user, name: `user ${i}` }));
   return {
@@ -19,6 +20,8 @@ function serverWith(
       jobUser: Uint16Array.from(users.keys()),
     },
     head: (_server: number, queue: number) => (waiting.has(queue) ? 100 + queue : NONE),
+    entryStage: (entry: number) => entry - 100,
+    fits: (_server: number, stage: number) => !tooLarge.has(stage),
   } as unknown as Sim;
 }
 
@@ -110,6 +113,16 @@ describe('weighted fair queueing', () => {
     waiting.add(1);
     const counts = served(fair, 20);
     expect(Math.abs(counts[0] - counts[1])).toBeLessThanOrEqual(2);
+  });
+
+  test('lets who is next wait for room, and charges nobody until there is', () => {
+    const tooLarge = new Set<number>();
+    const fair = createDiscipline('fair', serverWith(weights(1, 1), new Set([0, 1]), tooLarge));
+    expect(fair.pick(SERVER)).toBe(100);
+    tooLarge.add(1);
+    expect([fair.pick(SERVER), fair.pick(SERVER)]).toEqual([NONE, NONE]);
+    tooLarge.clear();
+    expect([fair.pick(SERVER), fair.pick(SERVER)]).toEqual([101, 100]);
   });
 
   test('does not charge for what came to nothing', () => {
