@@ -114,6 +114,11 @@ export function racesCopies(sim: Sim, rules: CopyRules, heard: string[] = []): P
     while (sim.isServerLost(server)) server = (server + 1) % sim.topology.servers;
     return server;
   };
+  const begin = (stage: StageId, task: TaskId) => {
+    if (begun.has(task)) return;
+    begun.add(task);
+    known.launch(stage, task, place(task), AttemptKind.original);
+  };
   const plan = (scheduler: SchedulerId, stage: StageId) => {
     if (planned.has(stage)) return;
     planned.add(stage);
@@ -128,11 +133,11 @@ export function racesCopies(sim: Sim, rules: CopyRules, heard: string[] = []): P
     news,
     reportEvery,
     onStageReady(scheduler, stage) {
-      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) {
-        if (begun.has(task)) continue;
-        begun.add(task);
-        known.launch(stage, task, place(task), AttemptKind.original);
-      }
+      for (let task = stageFirstTask[stage]; task < stageFirstTask[stage + 1]; task += 1) begin(stage, task);
+      plan(scheduler, stage);
+    },
+    onTaskReady(scheduler, stage, task) {
+      begin(stage, task);
       plan(scheduler, stage);
     },
     onSlotFree: (server) => launches.onSlotFree(server),

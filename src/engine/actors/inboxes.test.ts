@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { NONE } from '../ids.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { asksFirst, onceReady, placesInTurn } from '../world/testPolicies.ts';
+import { oneStage, runByHand, type TestRun } from '../world/testRun.ts';
+
+const three: TestRun = { servers: 3, networkDelay: 1, jobs: [oneStage([5])] };
+
+/** Has each server ask the scheduler once, which thinks about the first question for so long. */
+function asksAll(sim: Sim, heard: string[], how: Partial<Policy>, thought = 0): Policy {
+  const done = sim.schedulerTimer(() => void heard.push(`thought until ${sim.now()}`));
+  const ask = sim.toScheduler('ask', (scheduler, _stage, server) => {
+    heard.push(`asked by ${server} at ${sim.now()}`);
+    if (server === 0 && thought > 0) sim.think(scheduler, thought, done, 0, 0);
+  });
+  const wake = sim.toServer('wake', (server, stage, owner) => {
+    ask.send(server, owner, stage, server, 0);
+  });
+  const servers = Int32Array.of(0, 1, 2);
+  return { ...onceReady((scheduler, stage) => wake.sendToMany(scheduler, servers, 3, stage, scheduler)), ...how };
+}
+
+function listen(run: TestRun, how: Partial<Policy>, thought = 0) {
+  const heard: string[] = [];
+  const { tables } = runByHand(run, (sim) => asksAll(sim, heard, how, thought));
+  const { actor, from, to } = tables.thoughts.columns;
+  const thoughts = Array.from(actor, (each, row) => [each, from[row], to[row]]);
+  return { heard, thoughts, received: [...tables.messages.columns.receivedAt] };
+}
+
+describe('a busy scheduler', () => {
+  test('works on one message after the other, in the order they came', () => {
+    const { heard, thoughts } = listen(three, { messageTimes: { scheduler: 10 } });
+    expect(heard).toEqual(['asked by 0 at 12', 'asked by 1 at 22', 'asked by 2 at 32']);
+    expect(thoughts).toEqual([
+      [3, 2, 12],
+      [3, 12, 22],
+      [3, 22, 32],
+    ]);
+  });
+
+  test('lets messages wait while it thinks, if thinking occupies it', () => {
+    const { heard, thoughts } = listen(three, { thinkingOccupies: true }, 100);
+    expect(heard).toEqual(['asked by 0 at 2', 'thought until 102', 'asked by 1 at 102', 'asked by 2 at 102']);
+    expect(thoughts).toEqual([[3, 2, 102]]);
+    expect(listen(three, { messageTimes: {} }, 100).heard).toEqual([
+      'asked by 0 at 2',
+      'asked by 1 at 2',
+      'asked by 2 at 2',
+      'thought until 102',
+    ]);
+  });
+
+  test('begins with the next message when it has thought', () => {
+    const { heard } = listen(three, { messageTimes: { scheduler: 10 }, thinkingOccupies: true }, 100);
+    expect(heard).toEqual([
+      'asked by 0 at 12',
+      'thought until 112',
+      'asked by 1 at 122',
+      'asked by 2 at 132',
+    ]);
+  });
+
+  test('that goes down has lost what waited, and works on nothing any more', () => {
+    const outages = [{ scheduler: 0, at: 15, noticedAt: 40 }];
+    const run = { ...three, schedulers: 1, outages };
+    const { heard, thoughts, received } = listen(run, { messageTimes: { scheduler: 10 } });
+    expect(heard).toEqual(['asked by 0 at 12']);
+    expect(received).toEqual([1, 1, 1, 2, Infinity, Infinity]);
+    expect(thoughts).toEqual([
+      [3, 2, 12],
+      [3, 12, 22],
+    ]);
+  });
+});
+
+describe('a busy server', () => {
+  test('works on several messages that come at once, one after the other', () => {
+    const { heard } = listen({ ...three, servers: 3 }, { messageTimes: { server: 7, scheduler: 1 } });
+    // All servers work from 1 to 8 at a time, and the scheduler gets to their questions in turn.
+    expect(heard).toEqual(['asked by 0 at 10', 'asked by 1 at 11', 'asked by 2 at 12']);
+  });
+
+  test('that went down while it worked begins anew with what comes after it is back', () => {
+    const heard: string[] = [];
+    const failures = [{ server: 0, at: 4, noticedAt: 5, backAt: 6 }];
+    const { tables } = runByHand({ networkDelay: 1, failures, jobs: [oneStage([5])] }, (sim) => {
+      const letter = sim.toServer('letter', (_server, _stage, number) => {
+        heard.push(`letter ${number} at ${sim.now()}`);
+      });
+      const write = sim.schedulerTimer((scheduler) => letter.send(scheduler, 0, 0, sim.now(), NONE));
+      return {
+        ...onceReady((scheduler) => {
+          if (sim.now() > 0) return; // It hears of its stage again when the loss is known.
+          for (const moment of [1, 2, 5, 7, 8]) write.after(moment, scheduler, 0, 0);
+        }),
+        messageTimes: { server: 10 },
+      };
+    });
+    expect(heard).toEqual(['letter 7 at 18', 'letter 8 at 28']);
+    expect([...tables.messages.columns.receivedAt]).toEqual([Infinity, Infinity, Infinity, 8, 9]);
+  });
+});
+
+test.each([0, 3])('times of nothing keep the order of a run without them, RTT %i', (networkDelay) => {
+  const stages = [{ durations: [10, 30, 20] }, { durations: [5, 5] }];
+  const run = { servers: 2, networkDelay, schedulers: 2, jobs: [{ stages }, { stages, arrivesAt: 7 }] };
+  for (const policyOf of [placesInTurn, (sim: Sim) => asksFirst(sim, 4)]) {
+    const plain = runByHand(run, policyOf);
+    const timed = runByHand(run, (sim) => ({
+      ...policyOf(sim),
+      messageTimes: { server: 0, scheduler: 0 },
+      thinkingOccupies: false,
+    }));
+    expect(timed).toEqual(plain);
+  }
+});
