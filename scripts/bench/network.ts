@@ -2,6 +2,7 @@ import { streamOf } from '../../src/algorithms/random.ts';
 import { SharedLinks } from '../../src/engine/cluster/sharedLinks.ts';
 import { createTopology, type Topology } from '../../src/engine/cluster/topology.ts';
 import { NONE } from '../../src/engine/ids.ts';
+import { timeCrowds } from './crowd.ts';
 
 /** How fast flows over shared links are simulated. */
 export interface NetworkSpeed {
@@ -35,9 +36,9 @@ const cases: readonly NetworkCase[] = [
 
 const MEAN_BYTES = 64e6;
 
-/** Times flows of random sizes between random servers, as many as are wanted of each case. */
+/** Times flows of random sizes between random servers, as many as are wanted of each case, and crowds. */
 export function timeNetwork(flows: number): readonly NetworkSpeed[] {
-  return cases.map((each) => {
+  const speeds = cases.map((each) => {
     const { racks, serversPerRack, uplink } = each;
     const topology = createTopology({
       racks,
@@ -58,6 +59,7 @@ export function timeNetwork(flows: number): readonly NetworkSpeed[] {
       milliseconds: (user + system) / 1000,
     };
   });
+  return [...speeds, ...timeCrowds()];
 }
 
 /** Sends the flows; gives how many were open on average, and how many rates a start or an end changed. */
@@ -72,7 +74,7 @@ function send(
   let now = 0;
   let next = 0;
   for (let begun = 0; begun < flows || links.active > 0; ) {
-    const end = links.nextEnd();
+    const end = links.nextChange();
     const until = begun < flows ? Math.min(end, next) : end;
     area += links.active * (until - now);
     now = until;

@@ -17,8 +17,9 @@ function stir(
   updates: number,
   most: number,
   look: (network: Network, changed: ReadonlySet<number>) => void,
+  mayRefill = false,
 ): Network {
-  const shares = new FairShares(Float64Array.from(capacity), WIDTH);
+  const shares = new FairShares(Float64Array.from(capacity), WIDTH, mayRefill);
   const open = new Map<number, readonly number[]>();
   for (let update = 0; update < updates; update += 1) {
     for (let more = stream.below(12) === 0 ? stream.below(most) : 1; more > 0; more -= 1) {
@@ -78,8 +79,11 @@ test.each([
   ]) {
     const stream = streamOf(links, 'fair shares');
     const capacity = Array.from({ length: links }, () => capacityOf(stream));
-    const last = stir(capacity, stream, 400, most, (network) => expect(unfair(network)).toEqual([]));
-    expect(last.open.size).toBeGreaterThan(0);
+    for (const mayRefill of [false, true]) {
+      const look = (network: Network) => expect(unfair(network)).toEqual([]);
+      const last = stir(capacity, stream, 400, most, look, mayRefill);
+      expect(last.open.size).toBeGreaterThan(0);
+    }
   }
 });
 
@@ -95,6 +99,23 @@ test('rates do not depend on what was there before', () => {
   });
 });
 
+test('levels that are found from nothing are those that changes lead to', () => {
+  const capacity = Array.from({ length: 30 }, (_, link) => 100 / (1 + (link % 7)));
+  const ratesOf = (mayRefill: boolean): number[] => {
+    const seen: number[] = [];
+    const look = ({ shares, open }: Network) => {
+      for (const flow of open.keys()) seen.push(shares.flows.rate[flow]);
+    };
+    stir(capacity, streamOf(5, 'refill'), 400, 80, look, mayRefill);
+    return seen;
+  };
+  const followed = ratesOf(false);
+  const refilled = ratesOf(true);
+  expect(Math.max(...refilled.map((rate, at) => Math.abs(rate / followed[at] - 1)))).toBeLessThan(1e-9);
+  // To the last bit they differ: some were really found another way.
+  expect(refilled).not.toEqual(followed);
+});
+
 test('the same comings and goings give the same rates to the last bit', () => {
   const capacity = Array.from({ length: 20 }, (_, link) => 100 / (1 + (link % 3)));
   const ratesOf = (): number[] => {
@@ -107,22 +128,26 @@ test('the same comings and goings give the same rates to the last bit', () => {
   expect(ratesOf()).toEqual(ratesOf());
 });
 
-test('every flow with another rate is marked, and none that has gone', () => {
-  const before = new Map<number, number>();
-  let kept = 0;
-  const capacity = Array.from({ length: 60 }, () => 100);
-  stir(capacity, streamOf(3, 'changed'), 500, 70, ({ shares, open }, changed) => {
-    for (const flow of changed) expect(open.has(flow)).toBe(true);
-    for (const flow of open.keys()) {
-      if (changed.has(flow)) continue;
-      expect(shares.flows.rate[flow]).toBe(before.get(flow));
-      kept += 1;
-    }
-    before.clear();
-    for (const flow of open.keys()) before.set(flow, shares.flows.rate[flow]);
-  });
-  expect(kept).toBeGreaterThan(1000);
-});
+test.each([false, true])(
+  'every flow with another rate is marked, and none that has gone (%s)',
+  (mayRefill) => {
+    const before = new Map<number, number>();
+    let kept = 0;
+    const capacity = Array.from({ length: 60 }, () => 100);
+    const look = ({ shares, open }: Network, changed: ReadonlySet<number>) => {
+      for (const flow of changed) expect(open.has(flow)).toBe(true);
+      for (const flow of open.keys()) {
+        if (changed.has(flow)) continue;
+        expect(shares.flows.rate[flow]).toBe(before.get(flow));
+        kept += 1;
+      }
+      before.clear();
+      for (const flow of open.keys()) before.set(flow, shares.flows.rate[flow]);
+    };
+    stir(capacity, streamOf(3, 'changed'), 500, 70, look, mayRefill);
+    expect(kept).toBeGreaterThan(1000);
+  },
+);
 
 test('what happens elsewhere leaves a flow alone', () => {
   const shares = new FairShares(Float64Array.of(90, 90, 50, 50), 2);

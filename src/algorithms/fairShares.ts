@@ -1,3 +1,4 @@
+import { FilledLevels } from './filledLevels.ts';
 import { FlowLevels } from './flowLevels.ts';
 import { fullLevel } from './fullLevel.ts';
 import { IndexedHeap } from './indexedHeap.ts';
@@ -19,6 +20,9 @@ const NONE = -1;
 /** A level that differs by less than this share is right. */
 const TOLERANCE = 1e-12;
 
+/** A change reaches far that takes more looks at flows than this share of all flows and links. */
+const FAR_REACH = 1 / 2;
+
 /**
  * Shares links among flows max–min fairly. `update` finds the rates again after flows came and went, looking only at
  * links that the changes reach.
@@ -30,14 +34,22 @@ export class FairShares {
   private readonly target: Float64Array; // [links] the level that is right beside those of the other links
   private readonly wrong: IndexedHeap; // links whose level is not their target, by the lower of both
   private readonly touched: MarkedIds; // links that may have another target
+  private readonly filled: FilledLevels | null;
+  private looks = 0; // at flows in this update
+  private manyTouched = Infinity; // links that so large a change touched, about, which reached far
+  private readonly markChanged = (flow: number) => this.changed.add(flow);
 
-  /** No flow crosses more than `width` links. */
-  constructor(capacity: Float64Array, width: number) {
+  /**
+   * No flow crosses more than `width` links. `mayRefill`: changes that reach far are not followed, but all levels found
+   * from nothing, which is quicker and comes to the same but for rounding.
+   */
+  constructor(capacity: Float64Array, width: number, mayRefill = false) {
     this.flows = new FlowLevels(capacity, width);
     this.changed = new MarkedIds(this.flows.rate.length);
     this.target = capacity.slice();
     this.wrong = new IndexedHeap(capacity.length);
     this.touched = new MarkedIds(capacity.length);
+    this.filled = mayRefill ? new FilledLevels(this.flows) : null;
   }
 
   /** Adds a flow over the first `count` of `links`; it has no right rate before the next `update`. */
@@ -61,13 +73,42 @@ export class FairShares {
 
   /** Finds the rates, after flows were added or removed. */
   update(): void {
+    const { filled } = this;
+    if (filled === null) {
+      this.follows(Infinity);
+      return;
+    }
+    const { touched, flows } = this;
+    const touches = touched.count;
+    if (touches >= this.manyTouched) this.manyTouched += 1;
+    else {
+      if (this.follows(FAR_REACH * (flows.paths.count + flows.level.length))) return;
+      this.manyTouched = touches;
+    }
+    this.refill(filled);
+  }
+
+  /** Puts right what changes reach; gives up, and tells so, after so many looks. */
+  private follows(mostLooks: number): boolean {
     const { wrong } = this;
+    const { members } = this.flows.paths;
+    this.looks = 0;
     this.aimTouched();
     for (let link = wrong.top(); link !== NONE; link = wrong.top()) {
+      if (this.looks > mostLooks) return false;
       wrong.remove(link);
+      this.looks += members[link];
       this.move(link);
       this.aimTouched();
     }
+    return true;
+  }
+
+  private refill(filled: FilledLevels): void {
+    filled.fill(this.markChanged);
+    this.target.set(this.flows.level);
+    this.wrong.clear();
+    this.touched.clear();
   }
 
   private aimTouched(): void {
@@ -80,7 +121,11 @@ export class FairShares {
   private aim(link: number): void {
     const { flows, target, wrong } = this;
     const level = flows.level[link];
-    const right = flows.hasRoom(link) ? level : fullLevel(flows, link, target[link]);
+    let right = level;
+    if (!flows.hasRoom(link)) {
+      this.looks += flows.paths.members[link];
+      right = fullLevel(flows, link, target[link]);
+    }
     if (Math.abs(right - level) <= level * TOLERANCE) {
       target[link] = level;
       wrong.remove(link);

@@ -7,6 +7,9 @@ const FIRST_MEMBERS = 4;
 /** Flows and the links that they cross, seen from both sides. Ids of flows are used again after they were removed. */
 export class FlowPaths {
   readonly width: number;
+  /** Flows that cross a link. */
+  count = 0;
+  isThere: Uint8Array<ArrayBuffer>; // [flows] whether it is a flow at present
   /** How many ids there is room for. */
   capacity = FIRST_CAPACITY;
   links: Int32Array<ArrayBuffer>; // [flows · width] → link; NONE behind the last of a flow
@@ -26,11 +29,14 @@ export class FlowPaths {
     this.links = new Int32Array(FIRST_CAPACITY * width);
     this.place = new Int32Array(FIRST_CAPACITY * width);
     this.next = new Int32Array(FIRST_CAPACITY);
+    this.isThere = new Uint8Array(FIRST_CAPACITY);
   }
 
   /** Adds a flow over the first `count` of `links`, which are different ones; gives its id. */
   add(links: Int32Array, count: number): number {
     const flow = this.allocate();
+    this.isThere[flow] = 1;
+    if (count > 0) this.count += 1;
     const start = flow * this.width;
     for (let i = 0; i < count; i += 1) this.join(flow, start + i, links[i]);
     for (let i = count; i < this.width; i += 1) this.links[start + i] = NONE;
@@ -43,6 +49,8 @@ export class FlowPaths {
     for (let at = start; at < start + this.width && this.links[at] !== NONE; at += 1) this.leave(at);
     this.next[flow] = this.free;
     this.free = flow;
+    this.isThere[flow] = 0;
+    if (this.links[start] !== NONE) this.count -= 1;
   }
 
   private join(flow: number, at: number, link: number): void {
@@ -79,5 +87,6 @@ export class FlowPaths {
     this.links = doubled(this.links);
     this.place = doubled(this.place);
     this.next = doubled(this.next);
+    this.isThere = doubled(this.isThere);
   }
 }

@@ -73,6 +73,12 @@ export class IndexedHeap {
     for (let at = (this.count >> 1) - 1; at >= 0; at -= 1) this.sink(at);
   }
 
+  /** Takes all ids out. */
+  clear(): void {
+    for (let at = 0; at < this.count; at += 1) this.place[this.ids[at]] = NONE;
+    this.count = 0;
+  }
+
   private isLess(first: number, second: number): boolean {
     const { key, order } = this;
     return key[first] < key[second] || (key[first] === key[second] && order[first] < order[second]);

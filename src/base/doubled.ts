@@ -1,4 +1,8 @@
-type Column = Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+type Column =
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 /** Copies an array into one of twice the length; the new half is zeros. */
 export function doubled<Kind extends Column>(array: Kind): Kind {

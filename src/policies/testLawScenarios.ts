@@ -144,6 +144,15 @@ export const lawScenarios: readonly Scenario[] = [
       network: contended,
     },
   ),
+  withStages(
+    'shuffles over shared links whose rates are found now and then',
+    [readsFiles, shuffles(0.5), shuffles(1)],
+    {},
+    {
+      slotsPerServer: 2,
+      network: { ...contended, settleEvery: 0.004 },
+    },
+  ),
   ...[undefined, contended].map((network) =>
     withStages(
       `tasks that read one to one, ${network?.kind ?? 'rates'}`,

@@ -1,5 +1,6 @@
 import type { NetworkPlan } from '../engine/cluster/network.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
+import { toMicros } from '../engine/kernel/time.ts';
 import type { NetworkSpec, ShuffleSpec } from './schema.ts';
 
 /** Bytes of a megabyte. */
@@ -8,7 +9,10 @@ export const MEGABYTE = 1_000_000;
 /** Writes a network in the engine's terms; left out, it is the usual one. */
 export function networkPlan(network: NetworkSpec | undefined): NetworkPlan {
   if (network === undefined) return DEFAULT_NETWORK;
-  return network.kind === 'contended' ? { ...network, core: network.core ?? Infinity } : network;
+  if (network.kind !== 'contended') return network;
+  const { settleEvery, core = Infinity, ...links } = network;
+  const plan = { ...links, core };
+  return settleEvery === undefined ? plan : { ...plan, settleEvery: toMicros(settleEvery) };
 }
 
 /** Gives the bytes that each task fetches from those before it. */

@@ -17,6 +17,8 @@ test('speeds and the network are those of the scenario, and ordinary where it sa
   expect(plain.network.kind).toBe('rates');
   const cluster = { ...full.cluster, network: { kind: 'contended', disk: 1, nic: 1, uplink: 1 } as const };
   expect(compileScenario({ ...full, cluster }).topology.network).toMatchObject({ core: Infinity });
+  const coarse = { ...cluster, network: { ...cluster.network, settleEvery: 0.005 } };
+  expect(compileScenario({ ...full, cluster: coarse }).topology.network).toMatchObject({ settleEvery: 5000 });
 });
 
 test('the first racks are larger by one server where the scenario says so', () => {

@@ -182,6 +182,18 @@ test('what tasks read can be switched on and off without losing a valid scenario
   expect(fieldsOf(smallScenario).some(({ path }) => path.startsWith('/cluster/network'))).toBe(false);
 });
 
+test('a network whose rates are exact has no number that says so', () => {
+  const data = version1Data as Scenario;
+  const settle = fieldAt(data, '/cluster/network/settleEvery');
+  expect(settle.read(data)).toBe(0);
+  expect(settle.write(data, 0)).toEqual(data);
+  const coarse = settle.write(data, 0.005);
+  expect(coarse.cluster.network).toEqual({ ...data.cluster.network, settleEvery: 0.005 });
+  expect(checkScenario(coarse).issues).toEqual([]);
+  expect(fieldAt(coarse, '/cluster/network/settleEvery').read(coarse)).toBe(0.005);
+  expect(JSON.stringify(settle.write(coarse, 0))).toBe(JSON.stringify(data));
+});
+
 test('a placement with less room takes fewer replicas, and what is aligned follows', () => {
   const data = version1Data as Scenario;
   const first = '/workload/classes/0/stages/0/reads/0';

@@ -24,6 +24,8 @@ export type NetworkSpec =
       readonly nic: number;
       readonly uplink: number;
       readonly core?: number;
+      /** Seconds: rates are found at most every so often; left out: at each start and end of a flow. */
+      readonly settleEvery?: number;
     };
 
 /** The hardware. */

@@ -1,6 +1,7 @@
 import { FairShares } from '../../algorithms/fairShares.ts';
 import { assert } from '../../base/assert.ts';
 import type { ServerId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { NetworkPlan } from './network.ts';
 import type { Topology } from './topology.ts';
 
@@ -102,6 +103,11 @@ function loadOf(
     load[3 * servers + 2 * racks] += rates[flow];
   }
   return load;
+}
+
+/** Gives the shortest time between two moments at which a contended network finds the rates of flows. */
+export function settleEvery(topology: Topology): Micros {
+  return contended(topology).settleEvery ?? 0;
 }
 
 function contended({ network }: Topology): Contended {

@@ -1,3 +1,5 @@
+import type { Micros } from '../kernel/time.ts';
+
 /**
  * How long data takes to reach a server. MB/s are bytes per microsecond.
  * - `penalty`: bytes do not matter; a task away from its input takes so many times as long (Delay Scheduling, "Analysis").
@@ -13,6 +15,8 @@ export type NetworkPlan =
       readonly nic: number; // MB/s of each server, each way
       readonly uplink: number; // MB/s of each rack, each way
       readonly core: number; // MB/s of the core switch; Infinity: it is never the bottleneck
+      /** Rates are found at most every so often; 0, or left out: at each start and end. */
+      readonly settleEvery?: Micros;
     };
 
 /** Reading at the three distances of Apollo's example (Apollo Fig. 4). */

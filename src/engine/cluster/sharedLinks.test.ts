@@ -1,45 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { streamOf } from '../../algorithms/random.ts';
 import { NONE } from '../ids.ts';
 import { fairRates, linkCapacity, linkCount, linkName } from './links.ts';
-import type { NetworkPlan } from './network.ts';
 import { SharedLinks } from './sharedLinks.ts';
+import { type Contended, capacityOf, clusterOf, linksOf, loadsOf, stir } from './testLinks.ts';
 import { createTopology, type Topology } from './topology.ts';
-
-type Contended = Extract<NetworkPlan, { kind: 'contended' }>;
-
-interface OpenFlow {
-  readonly from: number;
-  readonly to: number;
-  readonly bytes: number;
-  readonly begun: number;
-  sent: number;
-}
-
-function clusterOf(racks: number, serversPerRack: number, network: Partial<Contended> = {}): Topology {
-  return createTopology({
-    racks,
-    serversPerRack,
-    slotsPerServer: 1,
-    networkDelay: 0,
-    network: { kind: 'contended', disk: 160, nic: 125, uplink: 125, core: Infinity, ...network },
-  });
-}
-
-/** All links of a flow, written down from what a network is and not from the numbers that the program gives them. */
-function linksOf({ rackOf }: Topology, from: number, to: number): string[] {
-  if (from === to) return [`server ${from} disk`];
-  const near = [`server ${from} disk`, `server ${from} out`, `server ${to} in`];
-  if (rackOf[from] === rackOf[to]) return near;
-  return [...near, `rack ${rackOf[from]} uplink`, `rack ${rackOf[to]} downlink`, 'core'];
-}
-
-function capacityOf({ network }: Topology, link: string): number {
-  const { disk, nic, uplink, core } = network as Contended;
-  if (link === 'core') return core;
-  if (link.startsWith('rack')) return uplink;
-  return link.endsWith('disk') ? disk : nic;
-}
 
 /** Raises all rates together, step by step, and stops those whose link is full. */
 function raisedTogether(topology: Topology, flows: readonly { from: number; to: number }[]): number[] {
@@ -59,60 +24,6 @@ function raisedTogether(topology: Topology, flows: readonly { from: number; to: 
     for (const flow of growing) if (paths[flow].some((link) => full.includes(link))) growing.delete(flow);
   }
   return rates;
-}
-
-function loadsOf(
-  topology: Topology,
-  flows: readonly OpenFlow[],
-  rates: readonly number[],
-): Map<string, number> {
-  const loads = new Map<string, number>();
-  for (const [i, { from, to }] of flows.entries()) {
-    for (const link of linksOf(topology, from, to)) loads.set(link, (loads.get(link) ?? 0) + rates[i]);
-  }
-  return loads;
-}
-
-/** Adds, removes and ends flows at random; `look` sees the open flows after each step. */
-function stir(
-  topology: Topology,
-  stream: Stream,
-  steps: number,
-  most: number,
-  look: (links: SharedLinks, open: Map<number, OpenFlow>, now: number) => void,
-): { ended: number } {
-  const links = new SharedLinks(topology);
-  const mostAtOnce = capacityOf(topology, 'server 0 disk') * 1.001; // in a microsecond
-  const open = new Map<number, OpenFlow>();
-  let now = 0;
-  let ended = 0;
-  for (let step = 0; step < steps; step += 1) {
-    const until = stream.below(3) === 0 ? now : Math.min(links.nextEnd(), now + stream.below(50));
-    for (const [flow, each] of open) each.sent += until === now ? 0 : links.rate(flow) * (until - now);
-    now = until;
-    for (let flow = links.takeEnded(now); flow !== NONE; flow = links.takeEnded(now)) {
-      const { sent, bytes, begun } = open.get(flow) as OpenFlow;
-      expect(Math.abs(sent - bytes)).toBeLessThanOrEqual(mostAtOnce);
-      expect(now).toBeGreaterThanOrEqual(begun);
-      open.delete(flow);
-      ended += 1;
-    }
-    const change = stream.below(4);
-    if (change === 0 && open.size > 0) {
-      const flow = [...open.keys()][stream.below(open.size)];
-      links.remove(flow, now);
-      open.delete(flow);
-    }
-    for (let more = change; more > 0 && open.size < most; more -= 1) {
-      const from = stream.below(topology.servers);
-      const to = stream.below(topology.servers);
-      const bytes = stream.below(20) === 0 ? 0 : stream.below(20_000);
-      open.set(links.add(from, to, bytes, now), { from, to, bytes, begun: now, sent: 0 });
-    }
-    expect(links.active).toBe(open.size);
-    look(links, open, now);
-  }
-  return { ended };
 }
 
 const networks: readonly Partial<Contended>[] = [
@@ -188,12 +99,12 @@ describe('shared links', () => {
     const topology = clusterOf(2, 2, { uplink: 40 });
     const links = new SharedLinks(topology);
     const local = links.add(3, 3, 1600, 0);
-    expect([links.rate(local), links.nextEnd()]).toEqual([160, 10]);
+    expect([links.rate(local), links.nextChange()]).toEqual([160, 10]);
     const near = links.add(0, 1, 1250, 0);
-    expect([links.rate(near), links.nextEnd()]).toEqual([125, 10]);
+    expect([links.rate(near), links.nextChange()]).toEqual([125, 10]);
     expect([links.takeEnded(9), links.takeEnded(10), links.takeEnded(10)]).toEqual([NONE, local, near]);
     const far = links.add(0, 2, 1000, 10);
-    expect([links.rate(far), links.nextEnd()]).toEqual([40, 35]);
+    expect([links.rate(far), links.nextChange()]).toEqual([40, 35]);
   });
 
   test('what a slow flow cannot use goes to the others', () => {
@@ -213,24 +124,24 @@ describe('shared links', () => {
     const second = links.add(0, 2, 1000, 4);
     expect(links.remaining(first, 4)).toBe(600);
     expect([links.remaining(first, 6), links.remaining(second, 6)]).toEqual([500, 900]);
-    expect(links.nextEnd()).toBe(16);
+    expect(links.nextChange()).toBe(16);
     expect(links.takeEnded(16)).toBe(first);
-    expect(links.nextEnd()).toBe(20);
+    expect(links.nextChange()).toBe(20);
     expect(links.takeEnded(20)).toBe(second);
-    expect([links.nextEnd(), links.active]).toEqual([Infinity, 0]);
+    expect([links.nextChange(), links.active]).toEqual([Infinity, 0]);
   });
 
   test('ends are whole microseconds, the first at which all is there', () => {
     const links = new SharedLinks(clusterOf(1, 4, { disk: 90 }));
     for (const to of [1, 2, 3]) links.add(0, to, 100, 0);
-    expect(links.nextEnd()).toBe(4);
+    expect(links.nextChange()).toBe(4);
   });
 
   test('nothing to send, and no limit anywhere, take no time', () => {
     const none = new SharedLinks(clusterOf(1, 2));
     none.add(0, 1, 1000, 5);
     const empty = none.add(0, 1, 0, 5);
-    expect([none.nextEnd(), none.rate(0), none.remaining(empty, 5)]).toEqual([5, 125, 0]);
+    expect([none.nextChange(), none.rate(0), none.remaining(empty, 5)]).toEqual([5, 125, 0]);
     expect([none.takeEnded(5), none.takeEnded(5)]).toEqual([empty, NONE]);
     const free = new SharedLinks(clusterOf(1, 2, { disk: Infinity, nic: Infinity }));
     expect(free.takeEnded(free.add(0, 1, 1000, 5) + 5)).toBe(0);
@@ -251,7 +162,7 @@ describe('shared links', () => {
     const links = new SharedLinks(clusterOf(1, 6));
     const found: number[] = [];
     const settle = () => {
-      links.nextEnd();
+      links.nextChange();
       found.push(links.ratesFound);
     };
     const first = links.add(0, 1, 1e6, 0);

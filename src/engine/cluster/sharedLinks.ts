@@ -3,7 +3,7 @@ import { IndexedHeap } from '../../algorithms/indexedHeap.ts';
 import type { ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import { LONGEST_PATH, linkCapacities, pathOf } from './links.ts';
+import { LONGEST_PATH, linkCapacities, pathOf, settleEvery } from './links.ts';
 import type { Topology } from './topology.ts';
 
 /** Ends are whole microseconds: the first at which all has arrived, a millionth of one set down to rounding. */
@@ -12,9 +12,17 @@ const ROUNDING = 1e-6; // µs
 /** When more than one in so many ends may be another, all are put in order at once. */
 const MOST = 4;
 
+// Places in `moments`.
+const HEARD = 0; // the latest time that somebody told
+const DUE = 1; // when rates are to be found, while they are stale
+const FOUND = 2; // when they were found last
+const BEGUN = 3; // how many flows have begun
+
 /**
  * Flows of data that share disks, network cards, uplinks, downlinks and the core max–min fairly (COM-4). Time must not
  * run backwards. Rates are found once for all that starts and ends at one moment: when somebody asks, or time goes on.
+ * Where the network says so they are found at most every so often; until then what starts waits, and what ends leaves its
+ * share unused, so that no link ever carries more than it can.
  */
 export class SharedLinks {
   /** Flows that have not ended. */
@@ -31,18 +39,21 @@ export class SharedLinks {
   private speed = new Float64Array(0); // [flows] bytes/µs from `since`
   private end = new Float64Array(0); // [flows] when it ends; never before its key in `ends`
   private isStale = false;
-  private readonly moment = new Float64Array(2); // when flows last came or went; how many have begun
+  private readonly moments = Float64Array.of(-Infinity, 0, -Infinity, 0);
+  private readonly settleEvery: Micros;
 
   /** The network of the cluster must be a contended one. */
   constructor(topology: Topology) {
     this.topology = topology;
-    this.shares = new FairShares(linkCapacities(topology), LONGEST_PATH);
+    this.settleEvery = settleEvery(topology);
+    // What is rounded to moments may be rounded in its last digits too; exact runs stay what they were.
+    this.shares = new FairShares(linkCapacities(topology), LONGEST_PATH, this.settleEvery > 0);
     this.ends = new IndexedHeap(0);
   }
 
   /** Begins to send bytes from the disk of a server to a server; gives the flow. */
   add(from: ServerId, to: ServerId, bytes: number, now: Micros): number {
-    this.settleAt(now);
+    this.reach(now);
     const length = bytes > 0 ? pathOf(this.topology, from, to, this.path) : 0;
     const flow = this.shares.add(this.path, length);
     if (flow >= this.left.length) this.grow();
@@ -52,27 +63,28 @@ export class SharedLinks {
     this.speed[flow] = length === 0 ? Infinity : 0;
     this.end[flow] = length === 0 ? now : Infinity;
     this.ends.key[flow] = this.end[flow];
-    this.ends.order[flow] = this.moment[1];
-    this.moment[1] += 1;
+    this.ends.order[flow] = this.moments[BEGUN];
+    this.moments[BEGUN] += 1;
     this.ends.put(flow);
-    if (length > 0) this.isStale = true;
+    if (length > 0) this.changed(now);
     return flow;
   }
 
   /** Gives up a flow. Its number may be used again. */
   remove(flow: number, now: Micros): void {
-    this.settleAt(now);
+    this.reach(now);
     this.active -= 1;
     this.ends.remove(flow);
     this.shares.remove(flow);
-    if (this.speed[flow] !== Infinity) this.isStale = true;
+    if (this.speed[flow] !== Infinity) this.changed(now);
   }
 
-  /** Gives the time at which the next flow ends, or Infinity. */
-  nextEnd(): Micros {
-    this.settle();
+  /** Gives the time at which the next flow ends, or rates that wait are found before, or Infinity. */
+  nextChange(): Micros {
+    this.settleIfDue();
     const flow = this.first();
-    return flow === NONE ? Infinity : this.end[flow];
+    if (flow === NONE) return Infinity;
+    return this.isStale ? Math.min(this.end[flow], this.moments[DUE]) : this.end[flow];
   }
 
   /**
@@ -81,37 +93,48 @@ export class SharedLinks {
    */
   takeEnded(now: Micros): number {
     // What became due at this moment stays due whoever leaves before, so rates can wait for the last.
-    if (this.isStale && this.moment[0] < now) this.settle();
+    this.reach(now);
     const flow = this.first();
     if (flow === NONE || this.end[flow] > now) return NONE;
     this.remove(flow, now);
     return flow;
   }
 
-  /** Gives the rate of a flow in bytes for each microsecond; Infinity when nothing limits it. */
+  /** Gives the rate of a flow in bytes for each microsecond; 0 while it waits, Infinity when nothing limits it. */
   rate(flow: number): number {
-    this.settle();
+    this.settleIfDue();
     return this.speed[flow];
   }
 
   /** Gives how many bytes of a flow have not arrived. */
   remaining(flow: number, now: Micros): number {
     // Rates that change at this moment have brought nothing yet, so they can wait for whoever else comes or goes.
-    if (this.moment[0] < now) this.settle();
+    this.reach(now);
     if (this.speed[flow] === Infinity || this.end[flow] <= now) return 0;
     return Math.max(0, this.left[flow] - this.speed[flow] * (now - this.since[flow]));
   }
 
-  /** Finds the rates from when flows last came or went, if that was before `now`. */
-  private settleAt(now: Micros): void {
-    if (this.moment[0] === now) return;
-    this.settle();
-    this.moment[0] = now;
+  /** Time has gone on; finds the rates that were due before. */
+  private reach(now: Micros): void {
+    if (this.isStale && this.moments[DUE] < now) this.settle();
+    this.moments[HEARD] = now;
   }
 
+  /** Flows came or went. */
+  private changed(now: Micros): void {
+    if (this.isStale) return;
+    this.isStale = true;
+    this.moments[DUE] = Math.max(now, this.moments[FOUND] + this.settleEvery);
+  }
+
+  private settleIfDue(): void {
+    if (this.isStale && this.moments[DUE] <= this.moments[HEARD]) this.settle();
+  }
+
+  /** Finds the rates from when they are due. */
   private settle(): void {
-    if (!this.isStale) return;
     this.isStale = false;
+    this.moments[FOUND] = this.moments[DUE];
     const { shares, ends, end } = this;
     shares.update();
     const { changed } = shares;
@@ -129,7 +152,7 @@ export class SharedLinks {
   }
 
   private changeSpeed(flow: number): void {
-    const now = this.moment[0];
+    const now = this.moments[FOUND];
     const { left, since, speed, end } = this;
     const isDue = end[flow] <= now;
     left[flow] = isDue ? 0 : Math.max(0, left[flow] - speed[flow] * (now - since[flow]));

@@ -90,10 +90,10 @@ export class Flows {
     this.kernel.schedule(this.kernel.now(), this.settled, NONE);
   }
 
-  /** Makes sure that an event is due when the next flow ends. One that is due before finds nothing and looks again. */
+  /** Makes sure that an event is due when the next flow ends, or rates are found. One that is due before finds nothing and looks again. */
   private settle(): void {
     this.isSettling = false;
-    const next = this.links.nextEnd();
+    const next = this.links.nextChange();
     if (next >= this.dueAt) return;
     this.dueAt = next;
     this.generation += 1;

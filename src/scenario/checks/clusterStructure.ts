@@ -22,6 +22,13 @@ const network = v.variant('kind', [
     nic: rate('MB/s of a network card, each way.'),
     uplink: rate('MB/s between a rack and the core, each way.'),
     core: v.optional(rate('MB/s through the core; default: it never limits.')),
+    settleEvery: v.optional(
+      number(
+        0,
+        0.1,
+        'Seconds: rates of flows are found at most every so often; default: at each start and end.',
+      ),
+    ),
   }),
 ]);
 

@@ -119,6 +119,11 @@ test.each<[string, unknown, string]>([
   ],
   [
     '/cluster/network',
+    { kind: 'contended', disk: 1, nic: 1, uplink: 1, settleEvery: 0.2 },
+    '/cluster/network/settleEvery is 0.2; allowed is a number from 0 to 0.1',
+  ],
+  [
+    '/cluster/network',
     { kind: 'magic' },
     '/cluster/network/kind is "magic"; allowed is penalty, rates, contended',
   ],

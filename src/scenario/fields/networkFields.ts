@@ -1,6 +1,6 @@
 import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
-import { withValueAt } from '../pointer.ts';
+import { pointerNames, withValueAt } from '../pointer.ts';
 import type { NetworkSpec, Scenario } from '../schema.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
@@ -64,7 +64,7 @@ const rates: Readonly<Record<keyof Omit<OfKind<'rates'>, 'kind'>, Words>> = {
   },
 };
 
-const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind'>, Words>> = {
+const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind' | 'settleEvery'>, Words>> = {
   disk: {
     title: 'Disks of a server',
     help: 'What all who read from one server get together.',
@@ -104,8 +104,38 @@ export function networkFields(scenario: Scenario): ScenarioField[] {
     case 'rates':
       return [kind, ...numbers(scenario, rates, { min: 1, max: 1_000, step: 1, unit: 'MB/s' })];
     case 'contended':
-      return [kind, ...numbers(scenario, links, { min: 1, max: 5_000, step: 1, unit: 'MB/s' })];
+      return [
+        kind,
+        ...numbers(scenario, links, { min: 1, max: 5_000, step: 1, unit: 'MB/s' }),
+        settleField(network),
+      ];
   }
+}
+
+/** Exact networks do not have the number at all, as those did that were made before it. */
+function settleField(network: OfKind<'contended'>): ScenarioField {
+  const path = '/cluster/network/settleEvery';
+  const read = (of: NetworkSpec) => (of.kind === 'contended' && of.settleEvery) || 0;
+  const spec: NumberSpec = {
+    title: 'Find rates at most every',
+    help: 'Flows that start or end in between wait for it; 0: rates are exact. A few ms make large clusters quick.',
+    consequence: 'longer: quicker to simulate, less exact',
+    source: kinds.source,
+    origin: 'our choice',
+    default: 0,
+    min: 0,
+    max: 0.1,
+    step: 0.001,
+    unit: 's',
+    advanced: true,
+  };
+  return {
+    path,
+    section: 'cluster',
+    spec: { ...holding(spec, read(network)), kind: 'number' },
+    read: (from) => read(networkOf(from)),
+    write: (to, value) => withValueAt(to, pointerNames(path), value === 0 ? undefined : value) as Scenario,
+  };
 }
 
 function networkOf({ cluster }: Scenario): NetworkSpec {
