@@ -293,8 +293,11 @@ export class ReservationDesk implements Reservations {
   private refusals(): ReservationDesk['refuse'] {
     const { rules } = this;
     if (rules.onRefused === undefined) {
-      return () => {
-        throw new Error('an answer refused, and the rules of these reservations have no onRefused');
+      return (scheduler, server) => {
+        throw this.errors.of(
+          `answer(scheduler ${scheduler}, server ${server})`,
+          'answer refused, and the rules have no onRefused',
+        );
       };
     }
     const mail = this.messages.toServer(
