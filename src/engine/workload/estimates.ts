@@ -18,7 +18,7 @@ export function estimateOf({ stageEstimate, taskEstimate }: Estimates, stage: St
  * job and the place in it only, so that all policies are told the same. A stage whose tasks are estimated one by one has
  * their mean.
  */
-export function misjudged(graphs: JobGraphs, error: number, seed: number): Estimates {
+export function misjudged(graphs: JobGraphs, error: number, seed: number): JobGraphs {
   if (error === 0) return graphs;
   const { stages, stageJob, jobFirstStage, stageFirstTask } = graphs;
   const stream = streamOf(seed, 'estimates');
@@ -44,7 +44,7 @@ export function misjudged(graphs: JobGraphs, error: number, seed: number): Estim
     }
     stageEstimate[stage] = meanTime(taskEstimate.subarray(first, end));
   }
-  return { stageEstimate, taskEstimate };
+  return { ...graphs, stageEstimate, taskEstimate };
 }
 
 /** Gives the mean of times, on the grid of the clock. */

@@ -47,10 +47,10 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     ordinals[index] += 1;
   }
   const classes = plan.classes.map(({ name }) => name);
-  const graphs = columns.finish(plan.users, classes, plan.pools);
+  const laidOut = columns.finish(plan.users, classes, plan.pools);
+  const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed);
   return {
     ...graphs,
-    ...misjudged(graphs, plan.estimateError ?? 0, plan.seed),
     ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
     cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),

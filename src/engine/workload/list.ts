@@ -24,10 +24,10 @@ export function listWorkload(plan: ListedPlan): Workload {
       columns.addStage(durations.length, after, confinement, data, { estimate, estimates, cores, memory });
     }
   }
-  const graphs = columns.finish(plan.users, plan.classes, plan.pools);
+  const laidOut = columns.finish(plan.users, plan.classes, plan.pools);
+  const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed ?? 0);
   return {
     ...graphs,
-    ...misjudged(graphs, plan.estimateError ?? 0, plan.seed ?? 0),
     arrivesAt: Float64Array.from(plan.jobs, (job) => job.arrivesAt),
     concurrency: 0,
     firstMeasuredJob: plan.warmup,

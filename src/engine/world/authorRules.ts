@@ -55,13 +55,15 @@ export class AuthorRules {
 
   needsFreeSlot(verb: string, server: ServerId, attempt: AttemptId): void {
     if (this.rows.free(server) > 0) return;
-    const call = attempt === NONE ? `${verb}(server ${server})` : callOf(verb, server, attempt);
-    throw this.errors.of(call, 'all slots are taken; starting and holding need a free slot');
+    throw this.errors.of(
+      callOf(verb, server, attempt),
+      'all slots are taken; starting and holding need a free slot',
+    );
   }
 
   mayHold(server: ServerId, stage: StageId): void {
     this.needsFreeSlot('hold', server, NONE);
-    this.needsRoom(`hold(server ${server})`, server, stage);
+    this.needsRoom('hold', server, NONE, stage);
   }
 
   mayStart(server: ServerId, attempt: AttemptId): void {
@@ -75,7 +77,7 @@ export class AuthorRules {
     }
     if (attempts.server[attempt] !== server) throw this.elsewhere('start', server, attempt);
     this.needsFreeSlot('start', server, attempt);
-    if (!isCalledOff) this.needsRoom(callOf('start', server, attempt), server, attempts.stage[attempt]);
+    if (!isCalledOff) this.needsRoom('start', server, attempt, attempts.stage[attempt]);
   }
 
   mayFetch(server: ServerId, attempt: AttemptId): void {
@@ -117,11 +119,14 @@ export class AuthorRules {
     );
   }
 
-  private needsRoom(call: string, server: ServerId, stage: StageId): void {
+  private needsRoom(verb: string, server: ServerId, attempt: AttemptId, stage: StageId): void {
     const { resources } = this;
     if (resources === null || resources.fits(server, stage)) return;
     const why = resources.describe(server, stage);
-    throw this.errors.of(call, `${why}; starting and holding need free cores and memory (fits)`);
+    throw this.errors.of(
+      callOf(verb, server, attempt),
+      `${why}; starting and holding need free cores and memory (fits)`,
+    );
   }
 
   private elsewhere(verb: string, server: ServerId, attempt: AttemptId): Error {
@@ -134,5 +139,5 @@ export class AuthorRules {
 }
 
 function callOf(verb: string, server: ServerId, attempt: AttemptId): string {
-  return `${verb}(server ${server}, attempt ${attempt})`;
+  return attempt === NONE ? `${verb}(server ${server})` : `${verb}(server ${server}, attempt ${attempt})`;
 }
