@@ -18,7 +18,10 @@ function asksAll(sim: Sim, heard: string[], how: Partial<Policy>, thought = 0): 
     ask.send(server, owner, stage, server, 0);
   });
   const servers = Int32Array.of(0, 1, 2);
-  return { ...onceReady((scheduler, stage) => wake.sendToMany(scheduler, servers, 3, stage, scheduler)), ...how };
+  return {
+    ...onceReady((scheduler, stage) => wake.sendToMany(scheduler, servers, 3, stage, scheduler)),
+    ...how,
+  };
 }
 
 function listen(run: TestRun, how: Partial<Policy>, thought = 0) {

@@ -130,14 +130,15 @@ test('too many fields, a wrong number of them, and a message in the name of anot
       return onceReady(() => undefined);
     });
   expect(many).toThrow(/^by hand: message\(many\) at 0 s: it carries 7 fields; at most 6 have names/);
-  const sends = (send: (mail: { send(...numbers: readonly number[]): void }, scheduler: number) => void) => () =>
-    runByHand(run, (sim) => {
-      const pair = sim.message(
-        { name: 'pair', from: 'scheduler', to: 'server', carries: ['a', 'b'] },
-        () => undefined,
-      );
-      return onceReady((scheduler) => send(pair as never, scheduler));
-    });
+  const sends =
+    (send: (mail: { send(...numbers: readonly number[]): void }, scheduler: number) => void) => () =>
+      runByHand(run, (sim) => {
+        const pair = sim.message(
+          { name: 'pair', from: 'scheduler', to: 'server', carries: ['a', 'b'] },
+          () => undefined,
+        );
+        return onceReady((scheduler) => send(pair as never, scheduler));
+      });
   expect(sends((pair, scheduler) => pair.send(scheduler, 0, 1))).toThrow(
     /^by hand: pair\(scheduler [01]\) at 0\.000003 s: 1 numbers are given; it carries 2: a, b$/,
   );

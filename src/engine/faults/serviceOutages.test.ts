@@ -63,7 +63,11 @@ test('a service that is down gets neither messages nor alarms, and is told so', 
 });
 
 test('a service may be down for good', () => {
-  const run = { services: 1, serviceOutages: [{ service: 0, at: 3, backAt: Infinity }], jobs: [oneStage([5], 4)] };
+  const run = {
+    services: 1,
+    serviceOutages: [{ service: 0, at: 3, backAt: Infinity }],
+    jobs: [oneStage([5], 4)],
+  };
   const trace = runByHand(run, (sim) => {
     const letter = sim.message({ name: 'letter', from: 'scheduler', to: 'service', carries: [] }, () => {
       throw new Error('nobody is there');

@@ -128,6 +128,11 @@ export class Attempts {
     return this.phase[attempt] !== 0;
   }
 
+  /** Lists those that compute, in the order of ids. O(all live attempts): for rare events. */
+  computing(): AttemptId[] {
+    return this.list((attempt) => this.phase[attempt] === Phase.computing);
+  }
+
   /** Gives the row of an attempt back; its id is void from then on. */
   remove(attempt: AttemptId): void {
     this.phase[attempt] = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onceReady, placesInTurn } from '../world/testPolicies.ts';
 import { racesCopies } from '../world/testCopies.ts';
+import { onceReady, placesInTurn } from '../world/testPolicies.ts';
 import { oneStage, runByHand } from '../world/testRun.ts';
 
 describe('a scheduler for each job', () => {

@@ -2,24 +2,23 @@ import type { JobId, TaskId } from '../ids.ts';
 import { AttemptKind } from '../record/schema.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 
-// One word for each task, so that looking at a task touches one place in memory.
+// Sixteen bits for each task: tasks finish in any order, and each that does is looked at far from the one before.
 const FINISHED = 1;
-const LIVE_AT = 1; // eight bits: attempts that are bound, queued or run
-const RUNNING_AT = 9; // eight bits: attempts that have a slot
-const COPIES_AT = 17; // the rest: speculative copies that were ever made
-const EIGHT_BITS = 255;
+const LIVE_AT = 1; // seven bits: attempts that are bound, queued or run
+const RUNNING_AT = 8; // seven bits: attempts that have a slot
+const SEVEN_BITS = 127;
 const LIVE = 1 << LIVE_AT;
 const RUNNING = 1 << RUNNING_AT;
-const COPIES = 1 << COPIES_AT;
 
 /** What became of each task: whether it has finished, and how many attempts at it are alive. */
 export class Tasks {
-  private readonly words: Int32Array; // [tasks]
+  private readonly words: Uint16Array; // [tasks]
+  private readonly copies = new Map<TaskId, number>(); // speculative ones that were ever made
   private readonly graphs: JobGraphs;
 
   constructor(graphs: JobGraphs) {
     this.graphs = graphs;
-    this.words = new Int32Array(graphs.tasks);
+    this.words = new Uint16Array(graphs.tasks);
   }
 
   isFinished(task: TaskId): boolean {
@@ -28,19 +27,19 @@ export class Tasks {
 
   /** Counts the attempts at a task that have not ended. */
   live(task: TaskId): number {
-    return (this.words[task] >> LIVE_AT) & EIGHT_BITS;
+    return (this.words[task] >> LIVE_AT) & SEVEN_BITS;
   }
 
   /** Counts the attempts at a task that have a slot. */
   running(task: TaskId): number {
-    return (this.words[task] >> RUNNING_AT) & EIGHT_BITS;
+    return (this.words[task] >> RUNNING_AT) & SEVEN_BITS;
   }
 
   /** Whether another attempt of some kind may be bound: originals wait until all others have ended. */
   mayBind(task: TaskId, kind: AttemptKind): boolean {
     const word = this.words[task];
-    if (((word >> LIVE_AT) & EIGHT_BITS) === EIGHT_BITS) return false;
-    return kind !== AttemptKind.original || (word & (FINISHED | (EIGHT_BITS << LIVE_AT))) === 0;
+    if (((word >> LIVE_AT) & SEVEN_BITS) === SEVEN_BITS) return false;
+    return kind !== AttemptKind.original || (word & (FINISHED | (SEVEN_BITS << LIVE_AT))) === 0;
   }
 
   /**
@@ -50,8 +49,9 @@ export class Tasks {
   bound(task: TaskId, kind: AttemptKind): number {
     this.words[task] += LIVE;
     if (kind !== AttemptKind.speculative) return 0;
-    this.words[task] += COPIES;
-    return this.words[task] >>> COPIES_AT;
+    const draw = (this.copies.get(task) ?? 0) + 1;
+    this.copies.set(task, draw);
+    return draw;
   }
 
   /** Counts an attempt that takes a slot; tells whether the task has begun to run by it. */
@@ -69,12 +69,12 @@ export class Tasks {
 
   /** Whether a task must run and nothing is under way that could finish it. */
   isLost(task: TaskId): boolean {
-    return (this.words[task] & (FINISHED | (EIGHT_BITS << LIVE_AT))) === 0;
+    return (this.words[task] & (FINISHED | (SEVEN_BITS << LIVE_AT))) === 0;
   }
 
   /** Whether a task must run and no attempt at it has a slot. */
   isHalted(task: TaskId): boolean {
-    return (this.words[task] & (FINISHED | (EIGHT_BITS << RUNNING_AT))) === 0;
+    return (this.words[task] & (FINISHED | (SEVEN_BITS << RUNNING_AT))) === 0;
   }
 
   /** Counts an attempt that ended otherwise. */
@@ -90,6 +90,9 @@ export class Tasks {
   /** Nothing of a job has run. */
   reset(job: JobId): void {
     const { jobFirstStage, stageFirstTask } = this.graphs;
-    this.words.fill(0, stageFirstTask[jobFirstStage[job]], stageFirstTask[jobFirstStage[job + 1]]);
+    const first = stageFirstTask[jobFirstStage[job]];
+    const end = stageFirstTask[jobFirstStage[job + 1]];
+    this.words.fill(0, first, end);
+    for (let task = first; task < end && this.copies.size > 0; task += 1) this.copies.delete(task);
   }
 }

@@ -8,13 +8,7 @@ import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
 import { MessageRows } from './messageRows.ts';
 import { createTables } from './recordedTables.ts';
-import {
-  type AttemptKind,
-  type Outcome,
-  type RecordingLevel,
-  recordingLevels,
-  type TraceData,
-} from './schema.ts';
+import { type AttemptKind, Outcome, type RecordingLevel, recordingLevels, type TraceData } from './schema.ts';
 import { openTables } from './storedTrace.ts';
 import { Words } from './words.ts';
 
@@ -92,6 +86,16 @@ export class Recorder {
 
   attemptStarted(row: AttemptId, lane: Lane, now: Micros): void {
     if (row !== NONE) this.attempts.start(row, lane, now);
+  }
+
+  /** An attempt will end at this time, its task finished, unless something comes between. */
+  attemptEnds(row: AttemptId, at: Micros): void {
+    if (row !== NONE) this.attempts.end(row, Outcome.finished, at);
+  }
+
+  /** An attempt that was to end has not. */
+  attemptIsOpen(row: AttemptId): void {
+    if (row !== NONE) this.attempts.end(row, Outcome.open, NOT_YET);
   }
 
   attemptEnded(row: AttemptId, outcome: Outcome, now: Micros): void {

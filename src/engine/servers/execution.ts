@@ -7,12 +7,13 @@ import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.t
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
+import { OwnCode } from './ownCodes.ts';
 import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
@@ -51,7 +52,6 @@ export class Execution {
   private readonly jobs: Jobs;
   private readonly news: News;
   private readonly speed: Float64Array | null; // null: all servers are ordinary
-  private readonly computed: EventCode;
 
   constructor(parts: ExecutionParts) {
     const { topology, kernel, attempts } = parts;
@@ -67,11 +67,6 @@ export class Execution {
     this.mayReopen = parts.jobs.hasSlowStart;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     this.reading = createReading({ ...parts, onRead: (attempt) => this.haveRead(attempt) });
-    this.computed = kernel.on((server, attempt, generation) => {
-      const isSame = this.attempts.generation[attempt] === generation;
-      if (isSame && this.attempts.phase[attempt] === Phase.computing) this.finish(server, attempt);
-      else kernel.callOff();
-    });
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
@@ -127,6 +122,20 @@ export class Execution {
     this.policy?.onSlotFree(server);
   }
 
+  /** An attempt has computed for its time, unless it has ended before. */
+  computed(server: ServerId, attempt: AttemptId, generation: number): void {
+    const { attempts } = this;
+    if (attempts.generation[attempt] === generation && attempts.phase[attempt] === Phase.computing) {
+      this.finish(server, attempt);
+    } else this.kernel.callOff();
+  }
+
+  /** A run ends before all attempts have: those that would have ended later are open. */
+  leaveOpen(): void {
+    const { attempts, recorder } = this;
+    for (const attempt of attempts.computing()) recorder.attemptIsOpen(attempts.row[attempt]);
+  }
+
   ownerOf(stage: StageId): SchedulerId {
     return this.jobs.owners.ofStage(stage);
   }
@@ -150,7 +159,9 @@ export class Execution {
     attempts.phase[attempt] = Phase.computing;
     const now = this.kernel.now();
     attempts.computesFrom[attempt] = now;
-    this.kernel.schedule(now + time, this.computed, server, attempt, attempts.generation[attempt]);
+    // Its row of the trace is at hand now, and far when it ends.
+    this.recorder.attemptEnds(attempts.row[attempt], now + time);
+    this.kernel.schedule(now + time, OwnCode.computed, server, attempt, attempts.generation[attempt]);
   }
 
   private computingTime(server: ServerId, attempt: AttemptId): Micros {
@@ -172,7 +183,7 @@ export class Execution {
     this.resources?.giveBack(server, stage);
     const isFirst = this.jobs.tasks.finish(task);
     const outcome = isFirst ? Outcome.finished : Outcome.lostRace;
-    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    if (!isFirst) this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
     this.news.ended(attempt, outcome);
     if (isFirst) {
       this.reading?.taskFinished(stage, task, server);

@@ -25,8 +25,7 @@ export class KeptSlots {
     const { slots } = this;
     const lane = slots.hold(server);
     this.resources?.take(server, stage);
-    slots.setStage(server, lane, stage);
-    slots.setRow(server, lane, this.recorder.held(server, lane, stage, this.kernel.now()));
+    slots.keepFor(server, lane, stage, this.recorder.held(server, lane, stage, this.kernel.now()));
     return lane;
   }
 

@@ -3,6 +3,7 @@ import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
+import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 
 /** More than there are outcomes; so an order says in one number whose end is meant and for what reason. */
@@ -15,7 +16,7 @@ export class LaunchDesk implements Launches {
   private readonly waits: boolean;
   private readonly isPlain: boolean; // one queue, first come, first served
   private readonly kind: number;
-  private readonly code: EventCode;
+  private code: EventCode;
   private endKind = NONE; // registered with the first order to end an attempt
   private endCode: EventCode = NONE;
 
@@ -30,6 +31,11 @@ export class LaunchDesk implements Launches {
     this.code = messages.onArrival('server', (server, stage, attempt, scheduler, row) =>
       this.onLaunch(server, stage, attempt, scheduler, row),
     );
+  }
+
+  /** Lets launches take the short way: nobody is ever busy, and it is the only desk. */
+  takeShortWay(): void {
+    this.code = OwnCode.launch;
   }
 
   launch(
@@ -65,13 +71,7 @@ export class LaunchDesk implements Launches {
     if (this.waits) this.serve(server);
   }
 
-  private onLaunch(
-    server: ServerId,
-    stage: StageId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-    row: number,
-  ): void {
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, scheduler: SchedulerId, row: number): void {
     const { messages, actors, queues, rows, resources, recorder, kernel, attempts, execution } = this.parts;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;

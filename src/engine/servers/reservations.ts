@@ -12,6 +12,7 @@ import { Addresses } from './addresses.ts';
 import type { Execution } from './execution.ts';
 import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
+import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
@@ -27,6 +28,19 @@ function addKinds(messages: Messages) {
     cancel: messages.addKind({ name: 'cancel', to: 'server', look: 'nothing' }),
   } as const;
 }
+
+/** Codes of the events of one desk. */
+interface DeskCodes {
+  readonly probes: EventCode;
+  readonly getTask: EventCode;
+  readonly launch: EventCode;
+  readonly noTask: EventCode;
+  readonly cancel: EventCode;
+}
+
+/** An answer names the question by the slot's lane and the scheduler that was asked, in one number: lanes take so many bits. */
+const LANE_BITS = 8;
+const LANES = (1 << LANE_BITS) - 1;
 
 /**
  * The servers' half of late binding (Sparrow §3.2); what is decided stands in the rules of a policy. Most events of a run
@@ -51,10 +65,9 @@ export class ReservationDesk implements Reservations {
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
   private readonly kinds: ReturnType<typeof addKinds>;
   private readonly probes: Addresses;
-  private readonly getTaskCode: EventCode;
-  private readonly launchCode: EventCode;
-  private readonly noTaskCode: EventCode;
-  private readonly cancelCode: EventCode;
+  /** Codes of events that pass by inboxes, and that reach any desk. */
+  private readonly slowCodes: DeskCodes;
+  private codes: DeskCodes;
   private readonly refuse: (
     scheduler: SchedulerId,
     server: ServerId,
@@ -87,34 +100,33 @@ export class ReservationDesk implements Reservations {
       this.keeps === null &&
       parts.resources === null;
     this.kinds = addKinds(messages);
-    this.probes = new Addresses(parts, (server, stage, scheduler, note, row) =>
+    this.probes = new Addresses(parts.messages, (server, stage, scheduler, note, row) =>
       this.onProbe(server, stage, scheduler, note, row),
     );
-    this.getTaskCode = messages.onArrival('scheduler', (scheduler, stage, server, lane, row) =>
-      this.onGetTask(scheduler, stage, server, lane, row),
-    );
-    this.launchCode = messages.onArrival('server', (server, stage, attempt, question, row) =>
-      this.onLaunch(server, stage, attempt, question, row),
-    );
-    this.noTaskCode = messages.onArrival('server', (server, stage, _none, question, row) =>
-      this.onNoTask(server, stage, question, row),
-    );
-    this.cancelCode = messages.onArrival('server', (server, stage, _by, _none, row) => {
-      if (!messages.isLost(server, stage, NONE, row)) this.onCancel(server, stage);
-    });
+    this.slowCodes = this.registerCodes(parts);
+    this.codes = this.slowCodes;
     this.refuse = this.refusals();
+  }
+
+  /** Lets the events of this desk take the short way: nobody is ever busy, and it is the only desk. */
+  takeShortWay(): void {
+    const { probes, getTask, lateLaunch, noTask } = OwnCode;
+    this.codes = { probes, getTask, launch: lateLaunch, noTask, cancel: this.slowCodes.cancel };
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
     this.actors.requireScheduler(scheduler, 'probe');
-    this.probes.send(this.kinds.probe, scheduler, servers, count, stage, note);
+    this.probes.add(servers, count);
+    const from = this.actors.servers + scheduler;
+    const firstRow = this.messages.recordMany(this.kinds.probe, from, servers, count, stage, scheduler);
+    this.messages.deliver(this.codes.probes, count, stage, scheduler, note, firstRow);
   }
 
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
     this.actors.requireScheduler(scheduler, 'cancel');
     const from = this.actors.servers + scheduler;
     this.messages.post(
-      this.cancelCode,
+      this.codes.cancel,
       this.kinds.cancel,
       from,
       server,
@@ -169,6 +181,14 @@ export class ReservationDesk implements Reservations {
     }
   }
 
+  /** Probes have come to so many servers, one after the other. */
+  onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void {
+    const { probes } = this;
+    for (let i = 0; i < count; i += 1) {
+      this.onProbe(probes.take(), stage, scheduler, note, firstRow === NONE ? NONE : firstRow + i);
+    }
+  }
+
   private onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
     const { messages, servers } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
@@ -214,11 +234,10 @@ export class ReservationDesk implements Reservations {
     const lane = this.kept.hold(server, stage);
     const at = this.slotAt(server, lane);
     slots[at + In.askedScheduler] = scheduler;
-    slots[at + In.stage] = stage;
     slots[at + In.askedNote] = note;
     const to = actors.servers + scheduler;
     this.messages.post(
-      this.getTaskCode,
+      this.codes.getTask,
       this.kinds.getTask,
       server,
       to,
@@ -231,29 +250,23 @@ export class ReservationDesk implements Reservations {
     return at;
   }
 
-  private onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void {
-    const { messages, outages, actors, kinds } = this;
+  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void {
+    const { messages, outages, actors, kinds, codes } = this;
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
     const from = actors.servers + scheduler;
     actors.current = from;
     const note = this.slots[this.slotAt(server, lane) + In.askedNote];
     const attempt = this.rules.answer(scheduler, stage, server, note);
-    const question = lane * actors.schedulers + scheduler;
+    const question = (scheduler << LANE_BITS) | lane;
     if (attempt >= 0) {
       const task = this.attempts.task[attempt];
-      messages.post(this.launchCode, kinds.launch, from, server, server, stage, task, attempt, question);
+      messages.post(codes.launch, kinds.launch, from, server, server, stage, task, attempt, question);
     } else if (attempt === NONE) {
-      messages.post(this.noTaskCode, kinds.noTask, from, server, server, stage, NONE, NONE, question);
+      messages.post(codes.noTask, kinds.noTask, from, server, server, stage, NONE, NONE, question);
     } else this.refuse(scheduler, server, stage, question);
   }
 
-  private onLaunch(
-    server: ServerId,
-    stage: StageId,
-    attempt: AttemptId,
-    question: number,
-    row: number,
-  ): void {
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     const isAnswered = this.isAnswered(server, question);
@@ -269,7 +282,7 @@ export class ReservationDesk implements Reservations {
     this.ask(server);
   }
 
-  private onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
+  onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (!this.isAnswered(server, question)) return;
@@ -287,6 +300,27 @@ export class ReservationDesk implements Reservations {
       this.take(server, entry);
       return;
     }
+  }
+
+  private registerCodes({ kernel, messages }: ProtocolParts): DeskCodes {
+    return {
+      probes: kernel.on((count, stage, scheduler, note, firstRow) => {
+        if (messages.inboxes === null) this.onProbes(count, stage, scheduler, note, firstRow);
+        else this.probes.toInboxes(messages.inboxes, count, stage, scheduler, note, firstRow);
+      }, 'probes'),
+      getTask: messages.onArrival('scheduler', (scheduler, stage, server, lane, row) =>
+        this.onGetTask(scheduler, stage, server, lane, row),
+      ),
+      launch: messages.onArrival('server', (server, stage, attempt, question, row) =>
+        this.onLaunch(server, stage, attempt, question, row),
+      ),
+      noTask: messages.onArrival('server', (server, stage, _none, question, row) =>
+        this.onNoTask(server, stage, question, row),
+      ),
+      cancel: messages.onArrival('server', (server, stage, _by, _none, row) => {
+        if (!messages.isLost(server, stage, NONE, row)) this.onCancel(server, stage);
+      }),
+    };
   }
 
   /** Registers refusals where the rules know them. */
@@ -319,10 +353,8 @@ export class ReservationDesk implements Reservations {
 
   /** Frees the slot that waits for this answer; false when the wait was given up before. */
   private isAnswered(server: ServerId, question: number): boolean {
-    const { schedulers } = this.actors;
-    const scheduler = question % schedulers;
-    const lane = (question - scheduler) / schedulers;
-    if (this.slots[this.slotAt(server, lane) + In.askedScheduler] !== scheduler) return false;
+    const lane = question & LANES;
+    if (this.slots[this.slotAt(server, lane) + In.askedScheduler] !== question >>> LANE_BITS) return false;
     this.stopAsking(server, lane);
     return true;
   }
@@ -384,7 +416,6 @@ export class ReservationDesk implements Reservations {
   }
 
   private slotOf(server: ServerId, question: number): number {
-    const lane = Math.floor(question / this.actors.schedulers);
-    return this.servers[server * ROW + At.firstSlot] + lane;
+    return this.servers[server * ROW + At.firstSlot] + (question & LANES);
   }
 }

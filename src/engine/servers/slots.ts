@@ -74,8 +74,11 @@ export class Slots {
     return this.rows.slots[this.rows.slotAt(server, lane) + In.stage];
   }
 
-  setStage(server: ServerId, lane: Lane, stage: StageId): void {
-    this.rows.slots[this.rows.slotAt(server, lane) + In.stage] = stage;
+  /** Notes what a held slot is kept for. */
+  keepFor(server: ServerId, lane: Lane, stage: StageId, row: number): void {
+    const at = this.rows.slotAt(server, lane);
+    this.rows.slots[at + In.stage] = stage;
+    this.rows.slots[at + In.row] = row;
   }
 
   /** Calls back with each lane of a server that is held, or that a root has taken. */

@@ -80,23 +80,26 @@ export function createSimulation(plan: RunPlan): Simulation {
     advance: (events) => kernel.run(events),
     share: () => jobs.finished / Math.max(1, workload.jobs),
     events: () => kernel.events,
-    finish: () => ({
-      version: 1,
-      scenario: plan.scenario,
-      policy: plan.policy,
-      level: plan.level,
-      endedAt: kernel.now(),
-      events: kernel.events,
-      messagesSent: messages.sent,
-      schedulers,
-      services: actors.services,
-      firstMeasuredJob: workload.firstMeasuredJob,
-      topology,
-      graphs: plainGraphs(workload),
-      ...recorder.finish(),
-      messageKinds: messages.kinds,
-      decisionKinds: world.decisionKinds,
-    }),
+    finish: () => {
+      world.leaveOpen();
+      return {
+        version: 1,
+        scenario: plan.scenario,
+        policy: plan.policy,
+        level: plan.level,
+        endedAt: kernel.now(),
+        events: kernel.events,
+        messagesSent: messages.sent,
+        schedulers,
+        services: actors.services,
+        firstMeasuredJob: workload.firstMeasuredJob,
+        topology,
+        graphs: plainGraphs(workload),
+        ...recorder.finish(),
+        messageKinds: messages.kinds,
+        decisionKinds: world.decisionKinds,
+      };
+    },
   };
 }
 

@@ -42,6 +42,7 @@ import { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AuthorRules } from './authorRules.ts';
+import { Dispatch } from './dispatch.ts';
 import { progressOf } from './progress.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
@@ -71,6 +72,7 @@ export class World implements Sim {
   private readonly queues: Queues;
   private readonly attempts = new Attempts();
   private readonly rules: AuthorRules;
+  private readonly dispatch: Dispatch;
   private policy: Policy | null = null;
 
   constructor(parts: WorldParts) {
@@ -103,6 +105,7 @@ export class World implements Sim {
     const ruled = { attempts, rows: this.rows, slots, resources, queues, tasks: jobs.tasks };
     this.rules = new AuthorRules(parts.errors, ruled);
     this.oracle = oracleOf(parts);
+    this.dispatch = new Dispatch(kernel, this.execution);
   }
 
   /** Makes a policy hear of everything that happens from now on. */
@@ -125,10 +128,16 @@ export class World implements Sim {
       messages.inboxes = inboxes;
       jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
     }
+    if (messages.inboxes === null) this.dispatch.takeShortWays();
     scheduleServiceOutages(parts, policy, serviceOutages);
     if (failures.length === 0) return;
     const all = { ...parts, graphs, execution, endings, queues, kept, outputs, restarts };
     new Failures(all, policy, failures);
+  }
+
+  /** The run ends now, whatever would go on. */
+  leaveOpen(): void {
+    this.execution.leaveOpen();
   }
 
   now(): Micros {
@@ -157,11 +166,15 @@ export class World implements Sim {
   }
 
   reservations(rules: ReservationRules): Reservations {
-    return new ReservationDesk(this.protocolParts(), rules);
+    const desk = new ReservationDesk(this.protocolParts(), rules);
+    this.dispatch.reservations ??= desk;
+    return desk;
   }
 
   launches(rules: LaunchRules = {}): Launches {
-    return new LaunchDesk(this.protocolParts(), rules);
+    const desk = new LaunchDesk(this.protocolParts(), rules);
+    this.dispatch.launches ??= desk;
+    return desk;
   }
 
   serverTimer(handler: TimerHandler): Timer {

@@ -25,6 +25,7 @@ export class Pledges {
   /** Takes a task for a server that asks, or gives NONE. */
   take(stage: StageId, server: ServerId): TaskId {
     const { cursors, probes } = this;
+    if (probes.size === 0) return cursors.take(stage, server);
     const noted = probes.get(stage);
     if (noted === undefined) return cursors.take(stage, server);
     const at = noted.servers.findIndex((asked, i) => asked === server && cursors.isLeft(noted.tasks[i]));
