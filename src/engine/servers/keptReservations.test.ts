@@ -91,7 +91,10 @@ describe('a reservation that is kept while its server asks', () => {
     const run = { jobs: [{ stages: [{ durations: [100] }] }, oneStage([100], 1)] };
     const { heard, entries } = keep(
       { ...run, slotsPerServer: 1 },
-      { refusals: [0, 0], then: (_sim, late, scheduler, stage) => late.probe(scheduler, Int32Array.of(0), 1, stage) },
+      {
+        refusals: [0, 0],
+        then: (_sim, late, scheduler, stage) => late.probe(scheduler, Int32Array.of(0), 1, stage),
+      },
     );
     expect(heard).toContain('no task of stage 0 at 150');
     expect(entries).toEqual([
@@ -103,7 +106,10 @@ describe('a reservation that is kept while its server asks', () => {
   });
 
   test('is asked about by one slot at a time, the next one by another', () => {
-    const { heard, holds } = keep({ jobs: [oneStage([100]), oneStage([100], 5)], slotsPerServer: 3 }, { refusals: [1, 0] });
+    const { heard, holds } = keep(
+      { jobs: [oneStage([100]), oneStage([100], 5)], slotsPerServer: 3 },
+      { refusals: [1, 0] },
+    );
     expect(heard).toEqual([
       'stage 0 is asked with 1 at 20',
       'stage 1 is asked with 1 at 25',
@@ -202,11 +208,14 @@ describe('a reservation that is kept while its server asks', () => {
 
 describe('a reservation that is not kept', () => {
   test('is gone with its question, refused or not, and the server serves the next', () => {
-    const { heard, holds, entries } = keep({ jobs: [oneStage([100]), oneStage([100])] }, {
-      refusals: [1, 0],
-      isKept: false,
-      pick: (sim, _late, server) => sim.head(server, 0),
-    });
+    const { heard, holds, entries } = keep(
+      { jobs: [oneStage([100]), oneStage([100])] },
+      {
+        refusals: [1, 0],
+        isKept: false,
+        pick: (sim, _late, server) => sim.head(server, 0),
+      },
+    );
     expect(heard).toEqual([
       'stage 0 is asked with 1 at 20',
       'refused what has left with 7 at 30',

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { NONE } from '../ids.ts';
+import type { Policy } from '../policy/policy.ts';
+import { Outcome } from '../record/schema.ts';
+import { oneStage, runByHand, type TestRun } from './testRun.ts';
+
+type How = Pick<Policy, 'news' | 'reportEvery'>;
+
+/** Looks at the progress of the one task at some moments; an order to end it is sent at `endAt`. */
+function look(run: TestRun, how: How, moments: readonly number[], endAt = Infinity) {
+  const seen: [number, number][] = [];
+  runByHand(run, (sim) => {
+    const launches = sim.launches();
+    let attempt: number = NONE;
+    const watch = sim.schedulerTimer((scheduler) => {
+      seen.push([sim.now(), sim.progress(attempt)]);
+      if (sim.now() === endAt) launches.end(scheduler, attempt, Outcome.discarded);
+    });
+    return {
+      ...how,
+      onStageReady(scheduler, stage) {
+        if (attempt !== NONE) return;
+        attempt = launches.launch(scheduler, 0, stage, 0);
+        for (const moment of moments) watch.after(moment, scheduler, 0, 0);
+      },
+      onSlotFree: (server) => launches.onSlotFree(server),
+    };
+  });
+  return seen;
+}
+
+const one: TestRun = { networkDelay: 5, jobs: [oneStage([40])] }; // runs from 5 to 45
+
+describe('the progress of an attempt', () => {
+  test('is the last report, at once where news is', () => {
+    expect(look(one, { reportEvery: 10 }, [0, 5, 14, 15, 24, 25, 44])).toEqual([
+      [0, 0],
+      [5, 0],
+      [14, 0],
+      [15, 0.25],
+      [24, 0.25],
+      [25, 0.5],
+      [44, 0.75],
+    ]);
+  });
+
+  test('comes one network delay later by message, to the last after its end', () => {
+    expect(look(one, { reportEvery: 10, news: 'byMessage' }, [15, 19, 20, 29, 30, 46, 49])).toEqual([
+      [15, 0],
+      [19, 0],
+      [20, 0.25],
+      [29, 0.25],
+      [30, 0.5],
+      [46, 0.75],
+      [49, 0.75],
+    ]);
+  });
+
+  test('stands still once the attempt was ended', () => {
+    // The order is sent at 22 and there at 27; the news of the end is there at 32.
+    const seen = look({ ...one, networkDelay: 5 }, { reportEvery: 1, news: 'byMessage' }, [22, 31], 22);
+    expect(seen).toEqual([
+      [22, 12 / 40],
+      [31, 21 / 40],
+    ]);
+    expect(look(one, { reportEvery: 20, news: 'byMessage' }, [22, 31], 22)).toEqual([
+      [22, 0],
+      [31, 0.5],
+    ]);
+  });
+
+  test('is nothing while it reads, and then of its computing only', () => {
+    const reads = [{ bytes: 20, blocks: [[0]] }];
+    const jobs = [{ stages: [{ durations: [40], reads }] }];
+    const network = { kind: 'rates', server: 1, rack: 1, remote: 1 } as const;
+    expect(look({ jobs, network }, { reportEvery: 15 }, [14, 15, 29, 30, 45, 59])).toEqual([
+      [14, 0],
+      [15, 0],
+      [29, 0],
+      [30, 0.25],
+      [45, 0.625],
+      [59, 0.625],
+    ]);
+  });
+
+  test('is nothing where nobody reports, and before it has a slot', () => {
+    expect(look(one, {}, [20, 44])).toEqual([
+      [20, 0],
+      [44, 0],
+    ]);
+    expect(look({ ...one, networkDelay: 30 }, { reportEvery: 1 }, [29])).toEqual([[29, 0]]);
+  });
+});
