@@ -41,12 +41,14 @@ function finishedInVain({ tables: { attempts, outages } }: TraceData): ReadonlyS
   const inVain = new Set<number>();
   if (outages.length === 0) return inVain;
   const finishers = new Map<number, number>(); // task → attempt
-  const { task, outcome } = attempts.columns;
+  const { task, outcome, endedAt } = attempts.columns;
   for (let row = 0; row < attempts.length; row += 1) {
     if (outcome[row] !== Outcome.finished) continue;
     const before = finishers.get(task[row]);
-    if (before !== undefined) inVain.add(before);
-    finishers.set(task[row], row);
+    // A copy that was bound later may have finished earlier.
+    const isLater = before === undefined || endedAt[row] >= endedAt[before];
+    if (before !== undefined) inVain.add(isLater ? before : row);
+    if (isLater) finishers.set(task[row], row);
   }
   return inVain;
 }

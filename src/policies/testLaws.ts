@@ -82,6 +82,19 @@ export const constraintsHold: Law = (trace) => {
   });
 };
 
+/** Every attempt ends, for a reason, and every task that was tried is finished. */
+export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {
+  const { task, outcome, startedAt, endedAt } = attempts.columns;
+  const finished = new Set(task.filter((_, row) => outcome[row] === Outcome.finished));
+  return eachRow(attempts.length, (row) => {
+    if (outcome[row] === Outcome.open || !Number.isFinite(endedAt[row])) return `attempt ${row} has no end`;
+    if (outcome[row] === Outcome.finished && !Number.isFinite(startedAt[row])) {
+      return `attempt ${row} finished and never started`;
+    }
+    return !finished.has(task[row]) && `task ${task[row]} never finished`;
+  });
+};
+
 /** What enters a queue leaves it, what is held is released, and roots end. */
 export const queuesEmpty: Law = ({ tables: { entries, holds, roots } }) => [
   ...eachRow(roots.length, (row) => {

@@ -12,20 +12,20 @@ import { eachRow, type Law, stagesOfTasks } from './testLaw.ts';
  */
 export const tasksFinishOnce: Law = (trace, workload) => {
   const { attempts } = trace.tables;
-  const { task, kind, outcome, boundAt, startedAt, endedAt } = attempts.columns;
+  const { task, outcome, boundAt, startedAt, endedAt } = attempts.columns;
   const finished = new Uint32Array(trace.graphs.tasks);
   const readUntil = endsOfReading(trace);
   const times = computingTimes(trace, workload);
   const wrong = eachRow(attempts.length, (row) => {
     if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
     const isOrdered = boundAt[row] <= startedAt[row] && startedAt[row] <= endedAt[row];
-    const mayNeverStart = outcome[row] === Outcome.failed || outcome[row] === Outcome.discarded;
-    if (mayNeverStart && startedAt[row] === Infinity) return false;
+    // What never started came to some other end while it waited or was on its way.
+    if (outcome[row] !== Outcome.finished && startedAt[row] === Infinity) return false;
     if (!isOrdered) return `attempt ${row} is bound ${boundAt[row]}, started ${startedAt[row]}`;
     if (readUntil[row] < startedAt[row] || readUntil[row] > endedAt[row]) {
       return `attempt ${row} reads until ${readUntil[row]}`;
     }
-    if (outcome[row] !== Outcome.finished || kind[row] !== AttemptKind.original) return false;
+    if (outcome[row] !== Outcome.finished) return false;
     return (
       endedAt[row] - readUntil[row] !== times[row] && `attempt ${row} does not compute for ${times[row]}`
     );
@@ -49,9 +49,12 @@ function endsOfReading({ tables: { attempts, reads } }: TraceData): Float64Array
 
 function computingTimes({ topology, tables, graphs }: TraceData, workload: Workload): Float64Array {
   const stageOf = stagesOfTasks({ graphs });
-  const { task, server } = tables.attempts.columns;
+  const { task, server, kind } = tables.attempts.columns;
+  const copies = new Uint32Array(graphs.tasks); // speculative ones, each of which takes a time of its own
   return Float64Array.from({ length: tables.attempts.length }, (_, row) => {
-    const time = workload.cpuTime(stageOf[task[row]], task[row], 0);
+    const isSpeculative = kind[row] === AttemptKind.speculative;
+    if (isSpeculative) copies[task[row]] += 1;
+    const time = workload.cpuTime(stageOf[task[row]], task[row], isSpeculative ? copies[task[row]] : 0);
     const speed = topology.speed[server[row]];
     return speed === 1 ? time : Math.max(1, Math.round(time / speed));
   });
@@ -69,10 +72,11 @@ export const barriersHold: Law = (trace, workload) => {
   const lastEnd = new Float64Array(stages);
   const firstStart = new Float64Array(stages).fill(Infinity);
   const stageOf = stagesOfTasks(trace);
-  const { task, startedAt, endedAt } = tables.attempts.columns;
+  const { task, startedAt, endedAt, outcome } = tables.attempts.columns;
   for (let row = 0; row < tables.attempts.length; row += 1) {
     const stage = stageOf[task[row]];
-    lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
+    // The first finisher at a task ends it; others may go on for a while.
+    if (outcome[row] === Outcome.finished) lastEnd[stage] = Math.max(lastEnd[stage], endedAt[row]);
     firstStart[stage] = Math.min(firstStart[stage], startedAt[row]);
   }
   return [
