@@ -4,7 +4,7 @@ import type { Policy } from '../engine/policy/policy.ts';
 import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { copiesAtRandom } from '../engine/world/testCopies.ts';
-import { testPlan, type TestRun } from '../engine/world/testRun.ts';
+import { type TestRun, testPlan } from '../engine/world/testRun.ts';
 import type { Law } from './testLaw.ts';
 import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
@@ -50,6 +50,19 @@ const anyRun: fc.Arbitrary<TestRun> = fc
       .sort((one, other) => one.at - other.at),
   }));
 
+/** The same runs, whose later stages fetch what those before have made, which may be lost. */
+const anyShuffle: fc.Arbitrary<TestRun> = fc
+  .tuple(anyRun, fc.constantFrom(1, 0.5, 0))
+  .map(([run, slowStart]) => ({
+    ...run,
+    jobs: run.jobs.map((job) => ({
+      ...job,
+      stages: job.stages.map((each, position) =>
+        position === 0 ? each : { ...each, shuffleBytes: 4_000, slowStart },
+      ),
+    })),
+  }));
+
 function runWhole(run: TestRun, how: Partial<Policy>) {
   const plan = testPlan(run, (sim) => copiesAtRandom(sim, { every: 2, within: 300, ...how }));
   const simulation = createSimulation(plan);
@@ -82,9 +95,23 @@ describe.each(ways)('runs with copies, failures and %s', (_, how, held) => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const { trace, workload } = runWhole(run, how);
-        for (const [name, law] of Object.entries(held)) expect([name, ...law(trace, workload)]).toEqual([name]);
+        for (const [name, law] of Object.entries(held))
+          expect([name, ...law(trace, workload)]).toEqual([name]);
       }),
       { seed: 9, numRuns: 60 },
+    );
+  }, 60_000);
+
+  test('break none where outputs are lost', () => {
+    const { tasksFinishOnce: _once, barriersHold: _barriers, ...others } = held;
+    fc.assert(
+      fc.property(anyShuffle, (run) => {
+        const { trace, workload } = runWhole(run, how);
+        for (const [name, law] of Object.entries(others))
+          expect([name, ...law(trace, workload)]).toEqual([name]);
+        expect(trace.tables.jobs.columns.finishedAt.every(Number.isFinite)).toBe(true);
+      }),
+      { seed: 78, numRuns: 300 },
     );
   }, 60_000);
 

@@ -92,10 +92,10 @@ export class Endings {
     this.news.ended(attempt, outcome);
     const acting = actors.current;
     const isTaskLost = this.jobs.attemptGone(stage, task, wasRunning);
-    const isHalted = wasRunning && this.jobs.tasks.isHalted(task);
     if (isTaskLost) this.jobs.taskLost(stage, task, server);
     if (hadSlot) this.execution.offer(server);
-    if (isHalted) this.onHalted?.(stage);
+    // Another attempt at it may have taken the slot.
+    if (wasRunning && this.jobs.tasks.isHalted(task)) this.onHalted?.(stage);
     actors.current = acting;
   }
 
