@@ -12,7 +12,7 @@ interface Keeping {
   readonly pick?: (sim: Sim, late: () => Reservations, server: number) => EntryId;
   readonly isKept?: boolean;
   /** What the scheduler does when a stage is ready, after it has probed server 0. */
-  readonly then?: (sim: Sim, late: Reservations, scheduler: number, stage: StageId) => void;
+  readonly afterwards?: (sim: Sim, late: Reservations, scheduler: number, stage: StageId) => void;
 }
 
 /** Servers keep a reservation while they ask about it; the first questions about a stage are refused with 7, 8, … */
@@ -43,7 +43,7 @@ function keeps(sim: Sim, rules: Keeping, heard: string[]): Policy {
   return {
     onStageReady(scheduler, stage) {
       late.probe(scheduler, Int32Array.of(0), 1, stage, 1);
-      rules.then?.(sim, late, scheduler, stage);
+      rules.afterwards?.(sim, late, scheduler, stage);
     },
     onSlotFree: (server) => late.onSlotFree(server),
     onSchedulerLost: (server, scheduler) => late.onSchedulerLost(server, scheduler),
@@ -93,7 +93,7 @@ describe('a reservation that is kept while its server asks', () => {
       { ...run, slotsPerServer: 1 },
       {
         refusals: [0, 0],
-        then: (_sim, late, scheduler, stage) => late.probe(scheduler, Int32Array.of(0), 1, stage),
+        afterwards: (_sim, late, scheduler, stage) => late.probe(scheduler, Int32Array.of(0), 1, stage),
       },
     );
     expect(heard).toContain('no task of stage 0 at 150');
@@ -146,7 +146,7 @@ describe('a reservation that is kept while its server asks', () => {
   test('cancelled meanwhile, is not asked about again', () => {
     const { heard, holds, entries } = keep(one, {
       refusals: [1],
-      then: (sim, late, scheduler, stage) =>
+      afterwards: (sim, late, scheduler, stage) =>
         sim.schedulerTimer((owner) => late.cancel(owner, 0, stage)).after(15, scheduler, 0, 0),
     });
     expect(heard).toEqual(['stage 0 is asked with 1 at 20', 'refused what has left with 7 at 30']);
@@ -162,7 +162,7 @@ describe('a reservation that is kept while its server asks', () => {
       const wake = sim.toServer('wake', (server) => drop.after(5, server, 0, 0));
       const rules: Keeping = {
         refusals: [1, 0],
-        then: (_sim, _late, scheduler, stage) => void (stage === 0 && wake.send(scheduler, 0, 0, 0, 0)),
+        afterwards: (_sim, _late, scheduler, stage) => void (stage === 0 && wake.send(scheduler, 0, 0, 0, 0)),
       };
       return keeps(sim, rules, alarmed);
     });
