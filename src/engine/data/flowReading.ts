@@ -62,13 +62,13 @@ export class FlowReading implements Reading {
 
   begin(attempt: AttemptId): boolean {
     const { attempts, workload } = this;
-    const stage = attempts.stage[attempt];
+    const stage = attempts.stageOf(attempt);
     const isShuffle = this.shuffles.isOf(stage);
     if (!isShuffle && !hasInput(workload, stage)) return false;
-    const task = attempts.task[attempt];
-    const server = attempts.server[attempt];
+    const task = attempts.taskOf(attempt);
+    const server = attempts.serverOf(attempt);
     const farthest = this.replicas.farthest(stage, task, server);
-    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
     const input = workload.storage.stageFirstRead[stage];
     const fetch = isShuffle ? this.join(attempt, stage, task) : null;
     const reader = { attempt, stage, server, input, fetch, flows: [] };
@@ -216,7 +216,7 @@ export class FlowReading implements Reading {
   }
 
   private send(reader: Reader, from: ServerId, bytes: number): void {
-    const row = this.attempts.row[reader.attempt];
+    const row = this.attempts.rowOf(reader.attempt);
     reader.flows.push(this.flows.start(reader.attempt, row, from, reader.server, bytes));
   }
 
@@ -233,7 +233,7 @@ export class FlowReading implements Reading {
   }
 
   private chooseReplica({ attempt, stage, input, server }: Reader): ServerId {
-    const block = blockOf(this.workload, stage, this.attempts.task[attempt], input);
+    const block = blockOf(this.workload, stage, this.attempts.taskOf(attempt), input);
     return this.replicas.choose(block, server, this.flows.sending);
   }
 

@@ -44,7 +44,7 @@ export class TimedReading implements Reading {
   };
   private readonly fetchNew = (attempt: AttemptId) => {
     if (!this.shuffles.needsPart(attempt, this.made)) return;
-    const distance = localityBetween(this.topology.rackOf, this.source, this.attempts.server[attempt]);
+    const distance = localityBetween(this.topology.rackOf, this.source, this.attempts.serverOf(attempt));
     this.fetch(attempt, distance, 1);
     if (this.shuffles.partsLeft[attempt] === 0) this.finishLater(attempt);
   };
@@ -65,7 +65,7 @@ export class TimedReading implements Reading {
     this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
     this.rates = ratesOf(network);
     this.read = kernel.on((attempt, generation) => {
-      if (attempts.generation[attempt] !== generation || attempts.hasEnded(attempt)) {
+      if (attempts.generationOf(attempt) !== generation || attempts.hasEnded(attempt)) {
         kernel.callOff();
         return;
       }
@@ -76,7 +76,7 @@ export class TimedReading implements Reading {
   }
 
   begin(attempt: AttemptId, computingTime: Micros): boolean {
-    const stage = this.attempts.stage[attempt];
+    const stage = this.attempts.stageOf(attempt);
     const isShuffle = this.shuffles.isOf(stage);
     if (!isShuffle && !hasInput(this.workload, stage)) return false;
     while (attempt >= this.beganAt.length) this.grow();
@@ -135,8 +135,8 @@ export class TimedReading implements Reading {
   private readInputs(attempt: AttemptId, stage: StageId, computingTime: Micros): number {
     const { attempts, replicas, workload, rates, slowdown, tiers } = this;
     const { stageFirstRead, readBytes } = workload.storage;
-    const task = attempts.task[attempt];
-    const server = attempts.server[attempt];
+    const task = attempts.taskOf(attempt);
+    const server = attempts.serverOf(attempt);
     let farthest: number = NO_INPUT;
     let time = 0;
     tiers.fill(0);
@@ -146,7 +146,7 @@ export class TimedReading implements Reading {
       time += readBytes[read] / rates[distance];
       if (farthest === NO_INPUT || distance > farthest) farthest = distance;
     }
-    this.bytes.begin(attempt, attempts.row[attempt], farthest);
+    this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
     this.bytes.add(attempt, Locality.server, tiers[Locality.server]);
     this.bytes.add(attempt, Locality.rack, tiers[Locality.rack]);
     this.bytes.add(attempt, Locality.remote, tiers[Locality.remote]);
@@ -158,16 +158,16 @@ export class TimedReading implements Reading {
   private join(attempt: AttemptId, stage: StageId): void {
     const { waiting, shuffles } = this;
     shuffles.join(attempt, stage);
-    this.target = this.attempts.server[attempt];
+    this.target = this.attempts.serverOf(attempt);
     waiting.fill(0);
-    shuffles.eachPart(stage, this.attempts.task[attempt], this.countPart);
+    shuffles.eachPart(stage, this.attempts.taskOf(attempt), this.countPart);
     this.fetch(attempt, Locality.server, waiting[Locality.server]);
     this.fetch(attempt, Locality.rack, waiting[Locality.rack]);
     this.fetch(attempt, Locality.remote, waiting[Locality.remote]);
   }
 
   private fetch(attempt: AttemptId, distance: Locality, parts: number): void {
-    const bytes = parts * this.shuffles.partBytes[this.attempts.stage[attempt]];
+    const bytes = parts * this.shuffles.partBytes[this.attempts.stageOf(attempt)];
     this.bytes.add(attempt, distance, bytes);
     const from = Math.max(this.busyUntil[attempt], this.kernel.now());
     this.busyUntil[attempt] = from + bytes / this.rates[distance];
@@ -179,11 +179,11 @@ export class TimedReading implements Reading {
   }
 
   private finishLater(attempt: AttemptId): void {
-    this.kernel.schedule(this.endOf(attempt), this.read, attempt, this.attempts.generation[attempt]);
+    this.kernel.schedule(this.endOf(attempt), this.read, attempt, this.attempts.generationOf(attempt));
   }
 
   private leave(attempt: AttemptId): void {
-    const stage = this.attempts.stage[attempt];
+    const stage = this.attempts.stageOf(attempt);
     if (this.shuffles.isOf(stage)) this.shuffles.leave(attempt, stage);
   }
 

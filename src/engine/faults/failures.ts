@@ -106,10 +106,10 @@ export class Failures {
     this.emptyQueues(loss);
     const { attempts } = execution;
     const live = attempts.liveOn(server);
-    const generations = live.map((attempt) => attempts.generation[attempt]);
+    const generations = live.map((attempt) => attempts.generationOf(attempt));
     for (const [index, attempt] of live.entries()) {
       // One that reads may have failed already, with one before it in the list that it reads from.
-      if (attempts.generation[attempt] === generations[index]) this.fail(attempt, loss);
+      if (attempts.generationOf(attempt) === generations[index]) this.fail(attempt, loss);
     }
     this.parts.kept.endAll(server);
     execution.slots.close(server);
@@ -203,11 +203,11 @@ export class Failures {
     const loss = this.losses.get(server);
     const { attempts } = execution;
     const wasSentSince = attempt !== NONE && sentAt >= outages.downAt(server);
-    const isThere = wasSentSince && attempts.server[attempt] === server;
-    if (isThere && attempts.phase[attempt] === Phase.calledOff) endings.forget(attempt);
+    const isThere = wasSentSince && attempts.serverOf(attempt) === server;
+    if (isThere && attempts.phaseOf(attempt) === Phase.calledOff) endings.forget(attempt);
     else if (isThere && attempts.isWaiting(attempt)) {
       // A request to stop an attempt that has failed since may name another, whose launch is lost as well.
-      const lost = { stage: attempts.stage[attempt], task: attempts.task[attempt] };
+      const lost = { stage: attempts.stageOf(attempt), task: attempts.taskOf(attempt) };
       const { isTaskLost } = loss === undefined ? endings.fail(attempt) : this.failLater(attempt, loss);
       if (!isTaskLost) this.copyLost(lost, server, loss);
       else if (loss === undefined) jobs.tellLost(lost.stage, lost.task);
@@ -236,7 +236,7 @@ export class Failures {
     for (let queue = 0; queue < queues.perServer; queue += 1) {
       for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.head(server, queue)) {
         stages.add(queues.stage(entry));
-        if (queues.attempt(entry) !== NONE) execution.attempts.entry[queues.attempt(entry)] = NONE;
+        if (queues.attempt(entry) !== NONE) execution.attempts.setEntry(queues.attempt(entry), NONE);
         recorder.left(queues.row(entry), kernel.now());
         queues.remove(server, entry);
       }
@@ -250,7 +250,7 @@ export class Failures {
       endings.forget(attempt);
       return;
     }
-    const lost = { stage: execution.attempts.stage[attempt], task: execution.attempts.task[attempt] };
+    const lost = { stage: execution.attempts.stageOf(attempt), task: execution.attempts.taskOf(attempt) };
     const { isTaskLost, isTaskHalted } = this.failLater(attempt, loss);
     if (isTaskLost) loss.tasks.push(lost);
     else this.copyLost(lost, loss.server, loss);

@@ -61,10 +61,10 @@ export class LostOutputs {
       const readers = execution.attempts.readingOf(child);
       let stopped = 0;
       for (const attempt of readers) {
-        const task = execution.attempts.task[attempt];
+        const task = execution.attempts.taskOf(attempt);
         if (isOneToOne && taskBefore(graphs, child, task) !== lost) continue;
         stopped += 1;
-        const server = execution.attempts.server[attempt];
+        const server = execution.attempts.serverOf(attempt);
         const { hadStarted, isTaskLost } = this.endings.fail(attempt);
         if (hadStarted) this.freed.push(server);
         if (isTaskLost) jobs.tellLost(child, task);

@@ -63,7 +63,7 @@ export class Restarts {
         this.endings.callOff(attempt, Outcome.discarded);
         continue;
       }
-      freed.push(attempts.server[attempt]);
+      freed.push(attempts.serverOf(attempt));
       this.endings.fail(attempt);
     }
     return freed;

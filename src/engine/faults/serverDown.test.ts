@@ -45,12 +45,12 @@ function createBench(network: NetworkPlan) {
   const recorder = new Recorder('messages', graphs);
   const attempts = new Attempts();
   const done: number[][] = []; // task, when it had read all
-  const onRead = (attempt: AttemptId) => done.push([attempts.task[attempt], kernel.now()]);
+  const onRead = (attempt: AttemptId) => done.push([attempts.taskOf(attempt), kernel.now()]);
   const reading = createReading({ topology, workload: graphs, kernel, recorder, attempts, onRead });
   if (reading === null) throw new Error('nothing reads');
   const begin = (task: TaskId, server: ServerId) => {
     const attempt = attempts.add(task, task === 6 ? 2 : 1, server);
-    attempts.row[attempt] = recorder.attemptBound(task, server, 0, kernel.now());
+    attempts.setRow(attempt, recorder.attemptBound(task, server, 0, kernel.now()));
     reading.begin(attempt, 1);
   };
   const at = (moment: number, act: (reading: Reading) => void) => {

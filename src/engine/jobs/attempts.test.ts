@@ -9,18 +9,17 @@ test('rows of ended attempts are used again, and live ones keep what they hold',
   const again = Array.from({ length: 1500 }, (_, i) => attempts.add(9000 + i, 0, 0));
   expect(new Set(again)).toEqual(new Set(live.slice(0, 1500)));
   for (let i = 1500; i < 3000; i += 1) {
-    const { task, stage, server } = attempts;
     const row = live[i];
-    expect([task[row], stage[row], server[row]]).toEqual([i, i + 1, i + 2]);
+    expect([attempts.taskOf(row), attempts.stageOf(row), attempts.serverOf(row)]).toEqual([i, i + 1, i + 2]);
   }
 });
 
 test('an attempt is bound, computes in a lane, and is neither when it has ended', () => {
   const attempts = new Attempts();
   const attempt = attempts.add(1, 2, 3);
-  expect(attempts.phase[attempt]).toBe(Phase.bound);
+  expect(attempts.phaseOf(attempt)).toBe(Phase.bound);
   attempts.start(attempt, 5, 0);
-  expect([attempts.phase[attempt], attempts.lane[attempt]]).toEqual([Phase.computing, 5]);
+  expect([attempts.phaseOf(attempt), attempts.laneOf(attempt)]).toEqual([Phase.computing, 5]);
   attempts.remove(attempt);
-  expect(Object.values(Phase)).not.toContain(attempts.phase[attempt]);
+  expect(Object.values(Phase)).not.toContain(attempts.phaseOf(attempt));
 });

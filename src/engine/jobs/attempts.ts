@@ -22,121 +22,199 @@ export const Phase = {
   fetched: 9,
 } as const;
 
+// What the numbers of an attempt's row are. It fills half a line of the processor's cache: whatever happens to an attempt
+// touches one place.
+const ROW = 8;
+const At = { task: 0, stage: 1, server: 2, lane: 3, phase: 4, row: 5, generation: 6, entry: 7 } as const;
+const PHASE_BITS = 8; // the draw stands above them
+const PHASES = (1 << PHASE_BITS) - 1;
+const ROW_OF_TIMES = 4;
+const Time = { startedAt: 0, computesFrom: 1, computing: 2, endedAt: 3 } as const;
+
 /** The live attempts: a pool of rows that are used again, so that a long run needs no more room than the cluster. */
 export class Attempts {
-  task = new Int32Array(FIRST_CAPACITY); // [attempts]
-  stage = new Int32Array(FIRST_CAPACITY);
-  server = new Int32Array(FIRST_CAPACITY);
-  lane = new Int32Array(FIRST_CAPACITY);
-  phase = new Int32Array(FIRST_CAPACITY);
-  row = new Int32Array(FIRST_CAPACITY); // → row of the trace
-  draw = new Int32Array(FIRST_CAPACITY); // number of the speculative copy, 0: any other attempt
-  entry = new Int32Array(FIRST_CAPACITY); // where it waits in its server's queues, or NONE
-  startedAt = new Float64Array(FIRST_CAPACITY); // Micros
-  computesFrom = new Float64Array(FIRST_CAPACITY); // Micros; Infinity: not yet
-  endedAt = new Float64Array(FIRST_CAPACITY); // Micros, once it is over
-  computingTime = new Float64Array(FIRST_CAPACITY); // Micros
-  /** Tells an attempt from the earlier ones of the same id: what carries another number is stale. */
-  generation = new Int32Array(FIRST_CAPACITY);
+  private rows = new Int32Array(FIRST_CAPACITY * ROW);
+  private times = new Float64Array(FIRST_CAPACITY * ROW_OF_TIMES);
   private freeIds = new Int32Array(FIRST_CAPACITY); // a stack
   private freeCount = 0;
   private used = 0;
+
+  taskOf(attempt: AttemptId): TaskId {
+    return this.rows[attempt * ROW + At.task];
+  }
+
+  stageOf(attempt: AttemptId): StageId {
+    return this.rows[attempt * ROW + At.stage];
+  }
+
+  serverOf(attempt: AttemptId): ServerId {
+    return this.rows[attempt * ROW + At.server];
+  }
+
+  laneOf(attempt: AttemptId): Lane {
+    return this.rows[attempt * ROW + At.lane];
+  }
+
+  phaseOf(attempt: AttemptId): number {
+    return this.rows[attempt * ROW + At.phase] & PHASES;
+  }
+
+  /** The number of the speculative copy, 0: any other attempt. */
+  drawOf(attempt: AttemptId): number {
+    return this.rows[attempt * ROW + At.phase] >> PHASE_BITS;
+  }
+
+  /** Its row of the trace. */
+  rowOf(attempt: AttemptId): number {
+    return this.rows[attempt * ROW + At.row];
+  }
+
+  /** Where it waits in its server's queues, or NONE. */
+  entryOf(attempt: AttemptId): EntryId {
+    return this.rows[attempt * ROW + At.entry];
+  }
+
+  /** Tells an attempt from the earlier ones of the same id: what carries another number is stale. */
+  generationOf(attempt: AttemptId): number {
+    return this.rows[attempt * ROW + At.generation];
+  }
+
+  startedAt(attempt: AttemptId): Micros {
+    return this.times[attempt * ROW_OF_TIMES + Time.startedAt];
+  }
+
+  /** When it began to compute; Infinity: not yet. */
+  computesFrom(attempt: AttemptId): Micros {
+    return this.times[attempt * ROW_OF_TIMES + Time.computesFrom];
+  }
+
+  computingTime(attempt: AttemptId): Micros {
+    return this.times[attempt * ROW_OF_TIMES + Time.computing];
+  }
+
+  /** When it ended, once it is over. */
+  endedAt(attempt: AttemptId): Micros {
+    return this.times[attempt * ROW_OF_TIMES + Time.endedAt];
+  }
+
+  setLane(attempt: AttemptId, lane: Lane): void {
+    this.rows[attempt * ROW + At.lane] = lane;
+  }
+
+  setPhase(attempt: AttemptId, phase: number): void {
+    const at = attempt * ROW + At.phase;
+    this.rows[at] = (this.rows[at] & ~PHASES) | phase;
+  }
+
+  setRow(attempt: AttemptId, row: number): void {
+    this.rows[attempt * ROW + At.row] = row;
+  }
+
+  setEntry(attempt: AttemptId, entry: EntryId): void {
+    this.rows[attempt * ROW + At.entry] = entry;
+  }
+
+  setComputingTime(attempt: AttemptId, time: Micros): void {
+    this.times[attempt * ROW_OF_TIMES + Time.computing] = time;
+  }
+
+  /** It computes from now on. */
+  compute(attempt: AttemptId, now: Micros): void {
+    this.setPhase(attempt, Phase.computing);
+    this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = now;
+  }
 
   /** Makes an attempt that is bound to a server. */
   add(task: TaskId, stage: StageId, server: ServerId, draw = 0): AttemptId {
     if (this.freeCount === 0) this.makeFree();
     this.freeCount -= 1;
     const attempt = this.freeIds[this.freeCount];
-    this.task[attempt] = task;
-    this.stage[attempt] = stage;
-    this.server[attempt] = server;
-    this.phase[attempt] = Phase.bound;
-    this.draw[attempt] = draw;
-    this.entry[attempt] = NONE;
-    this.computesFrom[attempt] = Infinity;
+    const at = attempt * ROW;
+    this.rows[at + At.task] = task;
+    this.rows[at + At.stage] = stage;
+    this.rows[at + At.server] = server;
+    this.rows[at + At.phase] = (draw << PHASE_BITS) | Phase.bound;
+    this.rows[at + At.entry] = NONE;
+    this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = Infinity;
     return attempt;
   }
 
   start(attempt: AttemptId, lane: Lane, now: Micros): void {
-    this.lane[attempt] = lane;
-    this.phase[attempt] = Phase.computing;
-    this.startedAt[attempt] = now;
+    this.setLane(attempt, lane);
+    this.setPhase(attempt, Phase.computing);
+    this.times[attempt * ROW_OF_TIMES + Time.startedAt] = now;
   }
 
   /** An attempt has ended, and its row stays until its scheduler has heard of it. */
   end(attempt: AttemptId, now: Micros): void {
-    this.phase[attempt] = Phase.over;
-    this.endedAt[attempt] = now;
-  }
-
-  setEntry(attempt: AttemptId, entry: EntryId): void {
-    this.entry[attempt] = entry;
+    this.setPhase(attempt, Phase.over);
+    this.times[attempt * ROW_OF_TIMES + Time.endedAt] = now;
   }
 
   /** Whether it is bound, and neither has a slot nor has been called off. */
   isWaiting(attempt: AttemptId): boolean {
-    const phase = this.phase[attempt];
+    const phase = this.phaseOf(attempt);
     return phase === Phase.bound || phase === Phase.fetching || phase === Phase.fetched;
   }
 
   /** Whether it reads or computes in a slot. */
   isRunning(attempt: AttemptId): boolean {
-    const phase = this.phase[attempt];
+    const phase = this.phaseOf(attempt);
     return phase === Phase.reading || phase === Phase.computing;
   }
 
   /** Whether it gets data, in a slot or before. */
   isReading(attempt: AttemptId): boolean {
-    const phase = this.phase[attempt];
+    const phase = this.phaseOf(attempt);
     return phase === Phase.reading || phase === Phase.fetching;
   }
 
   /** Whether it was ended on its way to its server. */
   isCalledOff(attempt: AttemptId): boolean {
-    const phase = this.phase[attempt];
+    const phase = this.phaseOf(attempt);
     return phase === Phase.calledOff || phase === Phase.turnedAway;
   }
 
   /** Whether it has ended and its row is still there. */
   hasEnded(attempt: AttemptId): boolean {
-    return this.phase[attempt] === Phase.over || this.isCalledOff(attempt);
+    return this.phaseOf(attempt) === Phase.over || this.isCalledOff(attempt);
   }
 
   /** Whether an id still means the attempt that it meant, and that has not ended. */
   isLive(attempt: AttemptId, generation: number): boolean {
-    if (attempt < 0 || attempt >= this.used || this.generation[attempt] !== generation) return false;
-    return this.isRunning(attempt) || this.isWaiting(attempt) || this.phase[attempt] === Phase.refused;
+    if (attempt < 0 || attempt >= this.used || this.generationOf(attempt) !== generation) return false;
+    return this.isRunning(attempt) || this.isWaiting(attempt) || this.phaseOf(attempt) === Phase.refused;
   }
 
   /** Lists the attempts that are bound to a server or run there, in the order of ids. O(all live attempts): for rare events. */
   liveOn(server: ServerId): AttemptId[] {
-    return this.list((attempt) => this.server[attempt] === server);
+    return this.list((attempt) => this.serverOf(attempt) === server);
   }
 
   /** Lists the attempts of some stages that run, wait or are on their way, in the order of ids. O(all live attempts): for rare events. */
   liveOf(isWanted: (stage: StageId) => boolean): AttemptId[] {
-    return this.list((attempt) => !this.isCalledOff(attempt) && isWanted(this.stage[attempt]));
+    return this.list((attempt) => !this.isCalledOff(attempt) && isWanted(this.stageOf(attempt)));
   }
 
   /** Lists the attempts at tasks of a stage that are reading, in the order of ids. O(all live attempts): for rare events. */
   readingOf(stage: StageId): AttemptId[] {
-    return this.list((attempt) => this.isReading(attempt) && this.stage[attempt] === stage);
+    return this.list((attempt) => this.isReading(attempt) && this.stageOf(attempt) === stage);
   }
 
   /** Whether an id means an attempt, be it over, rather than none. */
   isTaken(attempt: AttemptId): boolean {
-    return this.phase[attempt] !== 0;
+    return this.phaseOf(attempt) !== 0;
   }
 
   /** Lists those that compute, in the order of ids. O(all live attempts): for rare events. */
   computing(): AttemptId[] {
-    return this.list((attempt) => this.phase[attempt] === Phase.computing);
+    return this.list((attempt) => this.phaseOf(attempt) === Phase.computing);
   }
 
   /** Gives the row of an attempt back; its id is void from then on. */
   remove(attempt: AttemptId): void {
-    this.phase[attempt] = 0;
-    this.generation[attempt] += 1;
+    this.setPhase(attempt, 0);
+    this.rows[attempt * ROW + At.generation] += 1;
     if (this.freeCount === this.freeIds.length) this.freeIds = doubled(this.freeIds);
     this.freeIds[this.freeCount] = attempt;
     this.freeCount += 1;
@@ -145,7 +223,7 @@ export class Attempts {
   private list(isWanted: (attempt: AttemptId) => boolean): AttemptId[] {
     const live: AttemptId[] = [];
     for (let attempt = 0; attempt < this.used; attempt += 1) {
-      const phase = this.phase[attempt];
+      const phase = this.phaseOf(attempt);
       if (phase !== 0 && phase !== Phase.over && isWanted(attempt)) live.push(attempt);
     }
     return live;
@@ -153,25 +231,14 @@ export class Attempts {
 
   /** Puts an id that was never used on the stack. */
   private makeFree(): void {
-    if (this.used === this.task.length) this.grow();
+    if (this.used * ROW === this.rows.length) this.grow();
     this.freeIds[0] = this.used;
     this.freeCount = 1;
     this.used += 1;
   }
 
   private grow(): void {
-    this.task = doubled(this.task);
-    this.stage = doubled(this.stage);
-    this.server = doubled(this.server);
-    this.lane = doubled(this.lane);
-    this.phase = doubled(this.phase);
-    this.row = doubled(this.row);
-    this.draw = doubled(this.draw);
-    this.entry = doubled(this.entry);
-    this.startedAt = doubled(this.startedAt);
-    this.computesFrom = doubled(this.computesFrom);
-    this.endedAt = doubled(this.endedAt);
-    this.computingTime = doubled(this.computingTime);
-    this.generation = doubled(this.generation);
+    this.rows = doubled(this.rows);
+    this.times = doubled(this.times);
   }
 }

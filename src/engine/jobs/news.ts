@@ -104,7 +104,7 @@ export class News {
 
   private tell(visit: (scheduler: number) => void, attempt: AttemptId): void {
     const { actors, outages, owners, attempts } = this.parts;
-    const scheduler = owners.ofStage(attempts.stage[attempt]);
+    const scheduler = owners.ofStage(attempts.stageOf(attempt));
     if (outages.isDown(scheduler)) return;
     const acting = actors.current;
     actors.current = actors.scheduler(scheduler);
@@ -139,7 +139,7 @@ class MailedNews {
     };
     this.startedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, generation, row) => {
       if (messages.isSchedulerLost(scheduler, row)) return;
-      if (attempts.generation[attempt] !== generation) return; // It has failed, and its row is another's.
+      if (attempts.generationOf(attempt) !== generation) return; // It has failed, and its row is another's.
       actors.current = actors.scheduler(scheduler);
       this.policy.onAttemptStarted?.(scheduler, attempt);
     });
@@ -148,7 +148,7 @@ class MailedNews {
         actors.current = actors.scheduler(scheduler);
         this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
       }
-      const isOnItsWay = this.untold.delete(attempt) && attempts.phase[attempt] !== Phase.over;
+      const isOnItsWay = this.untold.delete(attempt) && attempts.phaseOf(attempt) !== Phase.over;
       if (!isOnItsWay) attempts.remove(attempt);
     });
     this.readyCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
@@ -166,7 +166,7 @@ class MailedNews {
   }
 
   started(attempt: AttemptId): void {
-    this.post(this.kinds.started, this.startedCode, attempt, this.parts.attempts.generation[attempt]);
+    this.post(this.kinds.started, this.startedCode, attempt, this.parts.attempts.generationOf(attempt));
   }
 
   ended(attempt: AttemptId, outcome: Outcome): void {
@@ -199,11 +199,11 @@ class MailedNews {
 
   private post(kind: number, code: EventCode, attempt: AttemptId, what: number): void {
     const { messages, actors, owners, attempts } = this.parts;
-    const stage = attempts.stage[attempt];
+    const stage = attempts.stageOf(attempt);
     const scheduler = owners.ofStage(stage);
     const to = actors.scheduler(scheduler);
-    const task = attempts.task[attempt];
-    messages.post(code, kind, attempts.server[attempt], to, scheduler, stage, task, attempt, what);
+    const task = attempts.taskOf(attempt);
+    messages.post(code, kind, attempts.serverOf(attempt), to, scheduler, stage, task, attempt, what);
   }
 
   private postOf(kind: number, code: EventCode, stage: StageId, server: ServerId, task: TaskId): void {

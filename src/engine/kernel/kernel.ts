@@ -160,12 +160,25 @@ export class Kernel {
       if (this.lines.length > 1) this.chooseLine();
       const line = this.first;
       const isPlanned = calendar.prepare();
-      if (line.length > 0 && (!isPlanned || isBefore(line, line.next(), calendar, calendar.next()))) {
-        this.execute(line, line.take());
-      } else if (isPlanned) this.execute(calendar, calendar.take());
-      else return false;
+      if (line.length > 0 && (!isPlanned || this.isLineFirst(line, calendar))) {
+        const place = line.take();
+        this.execute(line.words, line.times[place >> 1], place);
+      } else if (isPlanned) {
+        const place = calendar.take();
+        this.execute(calendar.words, calendar.times[place >> 1], place);
+      } else return false;
     }
     return true;
+  }
+
+  /** Whether the next event of a line is due before the next one of the calendar, or was made before it. */
+  private isLineFirst(line: DelayLine, calendar: Calendar): boolean {
+    const place = line.next();
+    const other = calendar.next();
+    const time = line.times[place >> 1];
+    const otherTime = calendar.times[other >> 1];
+    if (time !== otherTime) return time < otherTime;
+    return line.words[place + Word.sequence] < calendar.words[other + Word.sequence];
   }
 
   /** Of several lines, puts the one first whose event is next. */
@@ -177,14 +190,15 @@ export class Kernel {
     }
   }
 
-  private execute({ words, times }: EventRows, place: number): void {
+  private execute(words: Int32Array, time: Micros, place: number): void {
     const { clock } = this;
     clock[Clock.before] = clock[Clock.now];
-    clock[Clock.now] = times[place >> 1];
+    clock[Clock.now] = time;
     this.events += 1;
     const code = words[place + Word.code];
-    if (code < OWN_CODES && this.dispatcher !== null) {
-      this.dispatcher.run(
+    const { dispatcher } = this;
+    if (code < OWN_CODES && dispatcher !== null) {
+      dispatcher.run(
         code,
         words[place + Word.actor],
         words[place + Word.a],

@@ -53,13 +53,13 @@ export class Endings {
     this.queues = parts.queues;
     this.execution = execution;
     this.refused = parts.kernel.on((server, attempt, generation) => {
-      const isSame = this.attempts.generation[attempt] === generation;
-      if (isSame && this.attempts.phase[attempt] !== Phase.over) this.refuse(server, attempt);
+      const isSame = this.attempts.generationOf(attempt) === generation;
+      if (isSame && this.attempts.phaseOf(attempt) !== Phase.over) this.refuse(server, attempt);
       else parts.kernel.callOff();
     });
     // Its server will not have its slot for longer than this moment.
     execution.onRefused = (server, attempt) => {
-      const generation = this.attempts.generation[attempt];
+      const generation = this.attempts.generationOf(attempt);
       this.kernel.schedule(this.kernel.now(), this.refused, server, attempt, generation);
     };
   }
@@ -67,7 +67,7 @@ export class Endings {
   /** Stops the attempt at `task` that runs on a server; false when it has ended, and its id may be another's by now. */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean {
     const { attempts } = this;
-    const isThere = attempts.task[attempt] === task && attempts.server[attempt] === server;
+    const isThere = attempts.taskOf(attempt) === task && attempts.serverOf(attempt) === server;
     if (!isThere || !attempts.isRunning(attempt)) return false;
     this.end(attempt, Outcome.preempted);
     return true;
@@ -76,11 +76,11 @@ export class Endings {
   /** Ends a live attempt: one that runs frees its slot, one that waits leaves its queue, one on its way comes in vain. */
   end(attempt: AttemptId, outcome: Outcome): void {
     const { attempts, actors } = this;
-    const stage = attempts.stage[attempt];
-    const task = attempts.task[attempt];
-    const server = attempts.server[attempt];
-    const hadSlot = attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused;
-    if (!hadSlot && attempts.entry[attempt] === NONE) {
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
+    const server = attempts.serverOf(attempt);
+    const hadSlot = attempts.isRunning(attempt) || attempts.phaseOf(attempt) === Phase.refused;
+    if (!hadSlot && attempts.entryOf(attempt) === NONE) {
       this.callOff(attempt, outcome);
       this.news.calledOff(attempt, outcome);
       if (this.jobs.attemptGone(stage, task, false)) this.jobs.taskLost(stage, task, server);
@@ -88,7 +88,7 @@ export class Endings {
     }
     const wasRunning = attempts.isRunning(attempt);
     this.leave(attempt);
-    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
     this.news.ended(attempt, outcome);
     const acting = actors.current;
     const isTaskLost = this.jobs.attemptGone(stage, task, wasRunning);
@@ -102,16 +102,16 @@ export class Endings {
   /** A bound attempt is over, although it may be on its way to its server still. */
   callOff(attempt: AttemptId, outcome: Outcome): void {
     const { attempts } = this;
-    if (attempts.phase[attempt] === Phase.fetching) this.execution.reading?.stop(attempt);
-    this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
-    attempts.phase[attempt] = Phase.calledOff;
+    if (attempts.phaseOf(attempt) === Phase.fetching) this.execution.reading?.stop(attempt);
+    this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
+    attempts.setPhase(attempt, Phase.calledOff);
   }
 
   /** Removes an attempt that was called off; the trace has its end. */
   forget(attempt: AttemptId): void {
     const { attempts } = this;
-    if (attempts.phase[attempt] === Phase.turnedAway) {
-      this.slots.vacate(attempts.server[attempt], attempts.lane[attempt]);
+    if (attempts.phaseOf(attempt) === Phase.turnedAway) {
+      this.slots.vacate(attempts.serverOf(attempt), attempts.laneOf(attempt));
     }
     this.news.cameInVain(attempt);
   }
@@ -122,11 +122,11 @@ export class Endings {
    */
   fail(attempt: AttemptId, isToldLater = false): Failed {
     const { attempts } = this;
-    const stage = attempts.stage[attempt];
-    const task = attempts.task[attempt];
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
     const hadStarted = attempts.isRunning(attempt);
     this.leave(attempt);
-    this.recorder.attemptEnded(attempts.row[attempt], Outcome.failed, this.kernel.now());
+    this.recorder.attemptEnded(attempts.rowOf(attempt), Outcome.failed, this.kernel.now());
     if (isToldLater) attempts.end(attempt, this.kernel.now());
     else attempts.remove(attempt);
     const isTaskLost = this.jobs.attemptGone(stage, task, hadStarted);
@@ -141,17 +141,17 @@ export class Endings {
   /** Takes an attempt from its slot or its queue, and from what it reads. */
   private leave(attempt: AttemptId): void {
     const { attempts } = this;
-    const server = attempts.server[attempt];
+    const server = attempts.serverOf(attempt);
     if (attempts.isReading(attempt)) this.execution.reading?.stop(attempt);
-    if (attempts.isRunning(attempt) || attempts.phase[attempt] === Phase.refused) {
-      this.slots.vacate(server, attempts.lane[attempt]);
-      this.resources?.giveBack(server, attempts.stage[attempt]);
+    if (attempts.isRunning(attempt) || attempts.phaseOf(attempt) === Phase.refused) {
+      this.slots.vacate(server, attempts.laneOf(attempt));
+      this.resources?.giveBack(server, attempts.stageOf(attempt));
     }
-    const entry = attempts.entry[attempt];
+    const entry = attempts.entryOf(attempt);
     if (entry === NONE) return;
     this.recorder.left(this.queues.row(entry), this.kernel.now());
     this.queues.remove(server, entry);
-    attempts.entry[attempt] = NONE;
+    attempts.setEntry(attempt, NONE);
   }
 
   /**
@@ -159,13 +159,13 @@ export class Endings {
    * was called off before it came.
    */
   private refuse(server: ServerId, attempt: AttemptId): void {
-    if (this.attempts.phase[attempt] === Phase.turnedAway) {
+    if (this.attempts.phaseOf(attempt) === Phase.turnedAway) {
       this.forget(attempt);
       this.offer(server);
       return;
     }
-    const stage = this.attempts.stage[attempt];
-    const task = this.attempts.task[attempt];
+    const stage = this.attempts.stageOf(attempt);
+    const task = this.attempts.taskOf(attempt);
     if (this.fail(attempt).isTaskLost) {
       this.jobs.tellLost(stage, task);
       this.jobs.handAgain(stage); // Meanwhile it may have become ready.

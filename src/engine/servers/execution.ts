@@ -72,47 +72,47 @@ export class Execution {
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
     const { attempts } = this;
     const attempt = attempts.add(task, stage, server, this.jobs.tasks.bound(task, kind));
-    attempts.row[attempt] = this.recorder.attemptBound(task, server, kind, this.kernel.now());
+    attempts.setRow(attempt, this.recorder.attemptBound(task, server, kind, this.kernel.now()));
     return attempt;
   }
 
   start(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
-    const phase = attempts.phase[attempt];
+    const phase = attempts.phaseOf(attempt);
     if (phase === Phase.calledOff) {
-      attempts.lane[attempt] = this.slots.occupy(server, attempt);
-      attempts.phase[attempt] = Phase.turnedAway;
+      attempts.setLane(attempt, this.slots.occupy(server, attempt));
+      attempts.setPhase(attempt, Phase.turnedAway);
       this.onRefused?.(server, attempt);
       return;
     }
     const lane = this.slots.occupy(server, attempt);
     const now = this.kernel.now();
     attempts.start(attempt, lane, now);
-    this.recorder.attemptStarted(attempts.row[attempt], lane, now);
-    const stage = attempts.stage[attempt];
-    const task = attempts.task[attempt];
+    this.recorder.attemptStarted(attempts.rowOf(attempt), lane, now);
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
     this.resources?.take(server, stage);
     if (this.mayReopen && phase !== Phase.fetched && !this.jobs.mayRun(stage, task)) {
       if (phase === Phase.fetching) this.reading?.stop(attempt);
-      attempts.phase[attempt] = Phase.refused;
+      attempts.setPhase(attempt, Phase.refused);
       this.onRefused?.(server, attempt);
       return;
     }
     this.jobs.taskStarted(stage, task, server);
     if (phase === Phase.bound) this.begin(server, attempt);
-    else if (phase === Phase.fetched) this.compute(server, attempt, attempts.computingTime[attempt]);
-    else attempts.phase[attempt] = Phase.reading; // It has begun to, and computes when it has read all.
+    else if (phase === Phase.fetched) this.compute(server, attempt, attempts.computingTime(attempt));
+    else attempts.setPhase(attempt, Phase.reading); // It has begun to, and computes when it has read all.
     this.news.started(attempt);
   }
 
   /** Lets a bound attempt get its data while it waits for a slot (Apollo §3.2). It must be able to run by then. */
   fetch(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
-    if (this.mayReopen && !this.jobs.mayRun(attempts.stage[attempt], attempts.task[attempt])) return;
+    if (this.mayReopen && !this.jobs.mayRun(attempts.stageOf(attempt), attempts.taskOf(attempt))) return;
     const time = this.computingTime(server, attempt);
-    attempts.computingTime[attempt] = time;
-    attempts.phase[attempt] = Phase.fetching;
-    if (this.reading?.begin(attempt, time) !== true) attempts.phase[attempt] = Phase.fetched;
+    attempts.setComputingTime(attempt, time);
+    attempts.setPhase(attempt, Phase.fetching);
+    if (this.reading?.begin(attempt, time) !== true) attempts.setPhase(attempt, Phase.fetched);
   }
 
   /** Tells a server that it has a free slot, once it has started what was launched there and had no room. */
@@ -125,7 +125,7 @@ export class Execution {
   /** An attempt has computed for its time, unless it has ended before. */
   computed(server: ServerId, attempt: AttemptId, generation: number): void {
     const { attempts } = this;
-    if (attempts.generation[attempt] === generation && attempts.phase[attempt] === Phase.computing) {
+    if (attempts.generationOf(attempt) === generation && attempts.phaseOf(attempt) === Phase.computing) {
       this.finish(server, attempt);
     } else this.kernel.callOff();
   }
@@ -133,7 +133,7 @@ export class Execution {
   /** A run ends before all attempts have: those that would have ended later are open. */
   leaveOpen(): void {
     const { attempts, recorder } = this;
-    for (const attempt of attempts.computing()) recorder.attemptIsOpen(attempts.row[attempt]);
+    for (const attempt of attempts.computing()) recorder.attemptIsOpen(attempts.rowOf(attempt));
   }
 
   ownerOf(stage: StageId): SchedulerId {
@@ -143,33 +143,32 @@ export class Execution {
   private begin(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     const time = this.computingTime(server, attempt);
-    attempts.computingTime[attempt] = time;
-    if (this.reading?.begin(attempt, time) === true) attempts.phase[attempt] = Phase.reading;
+    attempts.setComputingTime(attempt, time);
+    if (this.reading?.begin(attempt, time) === true) attempts.setPhase(attempt, Phase.reading);
     else this.compute(server, attempt, time);
   }
 
   private haveRead(attempt: AttemptId): void {
     const { attempts } = this;
-    if (attempts.phase[attempt] === Phase.fetching) attempts.phase[attempt] = Phase.fetched;
-    else this.compute(attempts.server[attempt], attempt, attempts.computingTime[attempt]);
+    if (attempts.phaseOf(attempt) === Phase.fetching) attempts.setPhase(attempt, Phase.fetched);
+    else this.compute(attempts.serverOf(attempt), attempt, attempts.computingTime(attempt));
   }
 
   private compute(server: ServerId, attempt: AttemptId, time: Micros): void {
     const { attempts } = this;
-    attempts.phase[attempt] = Phase.computing;
     const now = this.kernel.now();
-    attempts.computesFrom[attempt] = now;
+    attempts.compute(attempt, now);
     // Its row of the trace is at hand now, and far when it ends.
-    this.recorder.attemptEnds(attempts.row[attempt], now + time);
-    this.kernel.schedule(now + time, OwnCode.computed, server, attempt, attempts.generation[attempt]);
+    this.recorder.attemptEnds(attempts.rowOf(attempt), now + time);
+    this.kernel.schedule(now + time, OwnCode.computed, server, attempt, attempts.generationOf(attempt));
   }
 
   private computingTime(server: ServerId, attempt: AttemptId): Micros {
     const { attempts, speed } = this;
     const time = this.workload.cpuTime(
-      attempts.stage[attempt],
-      attempts.task[attempt],
-      attempts.draw[attempt],
+      attempts.stageOf(attempt),
+      attempts.taskOf(attempt),
+      attempts.drawOf(attempt),
     );
     return speed === null ? time : Math.max(1, Math.round(time / speed[server]));
   }
@@ -177,13 +176,13 @@ export class Execution {
   /** The first attempt that gets here has finished its task; those that come later have lost the race (HOP-1). */
   private finish(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
-    const stage = attempts.stage[attempt];
-    const task = attempts.task[attempt];
-    this.slots.vacate(server, attempts.lane[attempt]);
+    const stage = attempts.stageOf(attempt);
+    const task = attempts.taskOf(attempt);
+    this.slots.vacate(server, attempts.laneOf(attempt));
     this.resources?.giveBack(server, stage);
     const isFirst = this.jobs.tasks.finish(task);
     const outcome = isFirst ? Outcome.finished : Outcome.lostRace;
-    if (!isFirst) this.recorder.attemptEnded(attempts.row[attempt], outcome, this.kernel.now());
+    if (!isFirst) this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
     this.news.ended(attempt, outcome);
     if (isFirst) {
       this.reading?.taskFinished(stage, task, server);

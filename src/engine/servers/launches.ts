@@ -57,13 +57,13 @@ export class LaunchDesk implements Launches {
     const { actors, attempts, messages } = this.parts;
     actors.requireScheduler(scheduler, 'end');
     if (this.endKind === NONE) this.registerEnd();
-    const server = attempts.server[attempt];
-    const stage = attempts.stage[attempt];
+    const server = attempts.serverOf(attempt);
+    const stage = attempts.stageOf(attempt);
     const from = actors.servers + scheduler;
     // An order to end what is over must not find whoever has its id next.
-    const generation = attempts.generation[attempt] - (attempts.isTaken(attempt) ? 0 : 1);
+    const generation = attempts.generationOf(attempt) - (attempts.isTaken(attempt) ? 0 : 1);
     const order = generation * OUTCOMES + reason;
-    const task = attempts.task[attempt];
+    const task = attempts.taskOf(attempt);
     messages.post(this.endCode, this.endKind, from, server, server, stage, task, attempt, order);
   }
 
@@ -84,7 +84,7 @@ export class LaunchDesk implements Launches {
       this.parts.endings.forget(attempt);
       return;
     }
-    const task = attempts.task[attempt];
+    const task = attempts.taskOf(attempt);
     const fits = resources === null || resources.fits(server, stage);
     if (this.isPlain && fits && rows.queued(server) === 0 && rows.free(server) > 0) {
       recorder.passed(server, stage, task, kernel.now());
@@ -93,7 +93,7 @@ export class LaunchDesk implements Launches {
     }
     const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
     const entry = queues.add(server, queue, stage, attempt, scheduler);
-    attempts.entry[attempt] = entry;
+    attempts.setEntry(attempt, entry);
     queues.setRow(entry, recorder.entered(server, stage, task, kernel.now()));
     this.serve(server);
   }
@@ -107,7 +107,7 @@ export class LaunchDesk implements Launches {
       const attempt = queues.attempt(entry);
       recorder.left(queues.row(entry), kernel.now());
       queues.remove(server, entry);
-      attempts.entry[attempt] = NONE;
+      attempts.setEntry(attempt, NONE);
       execution.start(server, attempt);
     }
   }

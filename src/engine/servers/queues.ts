@@ -2,7 +2,7 @@ import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
 import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { At, ROW, type ServerRows } from './serverRows.ts';
+import { At, type ServerRows } from './serverRows.ts';
 
 const FIRST_CAPACITY = 1024;
 
@@ -34,7 +34,7 @@ export class Queues {
   private used = 0;
 
   constructor(rows: ServerRows, perServer: number) {
-    const lists = perServer > 1 ? (rows.servers.length / ROW) * perServer : 0;
+    const lists = perServer > 1 ? (rows.words.length / rows.stride) * perServer : 0;
     this.rows = rows;
     this.perServer = perServer;
     this.heads = new Int32Array(lists).fill(NONE);
@@ -42,7 +42,7 @@ export class Queues {
   }
 
   head(server: ServerId, queue: number): EntryId {
-    if (queue === 0) return this.rows.servers[server * ROW + At.head];
+    if (queue === 0) return this.rows.words[server * this.rows.stride + At.head];
     return this.heads[server * this.perServer + queue];
   }
 
@@ -91,7 +91,7 @@ export class Queues {
     const entry = this.allocate();
     const { entries } = this;
     const list = server * this.perServer + queue;
-    const tail = queue === 0 ? this.rows.servers[server * ROW + At.tail] : this.tails[list];
+    const tail = queue === 0 ? this.rows.words[server * this.rows.stride + At.tail] : this.tails[list];
     const at = entry * WIDTH;
     entries[at + STAGE] = stage;
     entries[at + ATTEMPT] = attempt;
@@ -103,7 +103,7 @@ export class Queues {
     if (tail === NONE) this.setHead(server, list, entry);
     else entries[tail * WIDTH + NEXT] = entry;
     this.setTail(server, list, entry);
-    this.rows.servers[server * ROW + At.queued] += 1;
+    this.rows.words[server * this.rows.stride + At.queued] += 1;
     return entry;
   }
 
@@ -121,18 +121,18 @@ export class Queues {
     else entries[before * WIDTH + NEXT] = next;
     if (next === NONE) this.setTail(server, list, before);
     else entries[next * WIDTH + BEFORE] = before;
-    this.rows.servers[server * ROW + At.queued] -= 1;
+    this.rows.words[server * this.rows.stride + At.queued] -= 1;
     this.recycle(entry);
     if (this.onLeft !== null) this.onLeft(entry);
   }
 
   private setHead(server: ServerId, list: number, entry: EntryId): void {
-    if (list === server * this.perServer) this.rows.servers[server * ROW + At.head] = entry;
+    if (list === server * this.perServer) this.rows.words[server * this.rows.stride + At.head] = entry;
     else this.heads[list] = entry;
   }
 
   private setTail(server: ServerId, list: number, entry: EntryId): void {
-    if (list === server * this.perServer) this.rows.servers[server * ROW + At.tail] = entry;
+    if (list === server * this.perServer) this.rows.words[server * this.rows.stride + At.tail] = entry;
     else this.tails[list] = entry;
   }
 

@@ -59,8 +59,8 @@ export class ReservationDesk implements Reservations {
   private readonly queues: Queues;
   private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
-  private readonly servers: Int32Array; // rows of servers
-  private readonly slots: Int32Array; // rows of slots
+  private readonly words: Int32Array; // rows of servers and slots
+  private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
   private readonly kinds: ReturnType<typeof addKinds>;
@@ -90,9 +90,9 @@ export class ReservationDesk implements Reservations {
     this.queues = parts.queues;
     this.resources = parts.resources;
     this.kept = parts.kept;
-    this.servers = rows.servers;
-    this.slots = rows.slots;
-    this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.slots.length / ROW) : null;
+    this.words = rows.words;
+    this.stride = rows.stride;
+    this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.words.length / ROW) : null;
     if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
     this.isPlain =
       rules.queueOf === undefined &&
@@ -153,7 +153,7 @@ export class ReservationDesk implements Reservations {
 
   /** Drops the reservations of a scheduler that will not answer any more, and stops waiting for it (Sparrow §6). */
   onSchedulerLost(server: ServerId, scheduler: SchedulerId): void {
-    const { queues, servers } = this;
+    const { queues, words } = this;
     for (let queue = 0; queue < queues.perServer; queue += 1) {
       let entry = queues.head(server, queue);
       while (entry !== NONE) {
@@ -162,21 +162,21 @@ export class ReservationDesk implements Reservations {
         entry = next;
       }
     }
-    for (let lane = 0; lane < servers[server * ROW + At.slots]; lane += 1) {
+    for (let lane = 0; lane < words[server * this.stride + At.slots]; lane += 1) {
       const at = this.slotAt(server, lane);
-      if (this.slots[at + In.askedScheduler] !== scheduler) continue;
+      if (this.words[at + In.askedScheduler] !== scheduler) continue;
       this.stopAsking(server, lane);
       this.keeps?.end(at / ROW);
-      this.rules.onNoTask?.(server, this.slots[at + In.stage]);
+      this.rules.onNoTask?.(server, this.words[at + In.stage]);
     }
     this.ask(server);
   }
 
   onServerDown(server: ServerId): void {
-    const lanes = this.servers[server * ROW + At.slots];
+    const lanes = this.words[server * this.stride + At.slots];
     for (let lane = 0; lane < lanes; lane += 1) {
       const at = this.slotAt(server, lane);
-      this.slots[at + In.askedScheduler] = NONE;
+      this.words[at + In.askedScheduler] = NONE;
       this.keeps?.end(at / ROW);
     }
   }
@@ -190,26 +190,26 @@ export class ReservationDesk implements Reservations {
   }
 
   private onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
-    const { messages, servers } = this;
+    const { messages, words } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (this.outages.isKnown(scheduler)) return;
-    const at = server * ROW;
-    if (this.isPlain && servers[at + At.queued] === 0 && servers[at + At.free] > 0) {
+    const at = server * this.stride;
+    if (this.isPlain && words[at + At.queued] === 0 && words[at + At.free] > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
       this.question(server, scheduler, stage, note);
       return;
     }
     this.actors.current = server;
     this.enqueue(server, stage, NONE, scheduler, note);
-    if (servers[at + At.free] > 0) this.ask(server);
+    if (words[at + At.free] > 0) this.ask(server);
   }
 
   /** At a server: asks for a task for each free slot. */
   private ask(server: ServerId): void {
-    const { queues, servers } = this;
+    const { queues, words } = this;
     const { pick } = this.rules;
-    const at = server * ROW;
-    while (servers[at + At.free] > 0 && servers[at + At.queued] > 0) {
+    const at = server * this.stride;
+    while (words[at + At.free] > 0 && words[at + At.queued] > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
       if (this.keeps?.isAsked(entry) === true) throw this.askedTwice(server, entry);
@@ -230,11 +230,11 @@ export class ReservationDesk implements Reservations {
 
   /** Holds a slot and asks for a task; gives where the slot's row begins. */
   private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): number {
-    const { slots, actors } = this;
+    const { words, actors } = this;
     const lane = this.kept.hold(server, stage);
     const at = this.slotAt(server, lane);
-    slots[at + In.askedScheduler] = scheduler;
-    slots[at + In.askedNote] = note;
+    words[at + In.askedScheduler] = scheduler;
+    words[at + In.askedNote] = note;
     const to = actors.servers + scheduler;
     this.messages.post(
       this.codes.getTask,
@@ -255,11 +255,11 @@ export class ReservationDesk implements Reservations {
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
     const from = actors.servers + scheduler;
     actors.current = from;
-    const note = this.slots[this.slotAt(server, lane) + In.askedNote];
+    const note = this.words[this.slotAt(server, lane) + In.askedNote];
     const attempt = this.rules.answer(scheduler, stage, server, note);
     const question = (scheduler << LANE_BITS) | lane;
     if (attempt >= 0) {
-      const task = this.attempts.task[attempt];
+      const task = this.attempts.taskOf(attempt);
       messages.post(codes.launch, kinds.launch, from, server, server, stage, task, attempt, question);
     } else if (attempt === NONE) {
       messages.post(codes.noTask, kinds.noTask, from, server, server, stage, NONE, NONE, question);
@@ -271,7 +271,7 @@ export class ReservationDesk implements Reservations {
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     const isAnswered = this.isAnswered(server, question);
     if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
-    const own = this.attempts.stage[attempt]; // not what was asked for, where the scheduler has something better
+    const own = this.attempts.stageOf(attempt); // not what was asked for, where the scheduler has something better
     if (isAnswered && this.resources?.fits(server, own) !== false) {
       this.execution.start(server, attempt);
       return;
@@ -289,7 +289,7 @@ export class ReservationDesk implements Reservations {
     if (this.keeps !== null) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
-    if (this.servers[server * ROW + At.queued] > 0) this.ask(server);
+    if (this.words[server * this.stride + At.queued] > 0) this.ask(server);
   }
 
   private onCancel(server: ServerId, stage: StageId): void {
@@ -354,19 +354,19 @@ export class ReservationDesk implements Reservations {
   /** Frees the slot that waits for this answer; false when the wait was given up before. */
   private isAnswered(server: ServerId, question: number): boolean {
     const lane = question & LANES;
-    if (this.slots[this.slotAt(server, lane) + In.askedScheduler] !== question >>> LANE_BITS) return false;
+    if (this.words[this.slotAt(server, lane) + In.askedScheduler] !== question >>> LANE_BITS) return false;
     this.stopAsking(server, lane);
     return true;
   }
 
   private stopAsking(server: ServerId, lane: Lane): void {
-    this.slots[this.slotAt(server, lane) + In.askedScheduler] = NONE;
+    this.words[this.slotAt(server, lane) + In.askedScheduler] = NONE;
     this.kept.release(server, lane);
   }
 
   /** The oldest entry that nobody asks about already. */
   private first(server: ServerId): EntryId {
-    let entry: EntryId = this.servers[server * ROW + At.head];
+    let entry: EntryId = this.words[server * this.stride + At.head];
     if (this.keeps === null) return entry;
     while (entry !== NONE && this.keeps.isAsked(entry)) entry = this.queues.next(entry);
     return entry;
@@ -396,8 +396,8 @@ export class ReservationDesk implements Reservations {
     const queue = rules.queueOf === undefined ? 0 : rules.queueOf(stage);
     const entry = queues.add(server, queue, stage, attempt, scheduler);
     queues.setNote(entry, note);
-    if (attempt !== NONE) attempts.entry[attempt] = entry;
-    const task = attempt === NONE ? NONE : attempts.task[attempt];
+    if (attempt !== NONE) attempts.setEntry(attempt, entry);
+    const task = attempt === NONE ? NONE : attempts.taskOf(attempt);
     queues.setRow(entry, recorder.entered(server, stage, task, this.kernel.now()));
   }
 
@@ -406,16 +406,16 @@ export class ReservationDesk implements Reservations {
     const { queues } = this;
     this.recorder.left(queues.row(entry), this.kernel.now());
     const attempt = queues.attempt(entry);
-    if (attempt !== NONE) this.attempts.entry[attempt] = NONE;
+    if (attempt !== NONE) this.attempts.setEntry(attempt, NONE);
     queues.remove(server, entry);
   }
 
   /** Where the row of a slot begins. */
   private slotAt(server: ServerId, lane: Lane): number {
-    return (this.servers[server * ROW + At.firstSlot] + lane) * ROW;
+    return server * this.stride + ROW + lane * ROW;
   }
 
   private slotOf(server: ServerId, question: number): number {
-    return this.servers[server * ROW + At.firstSlot] + (question & LANES);
+    return this.slotAt(server, question & LANES) / ROW;
   }
 }

@@ -1,7 +1,7 @@
 import type { Topology } from '../cluster/topology.ts';
 import { type Lane, NONE, type ServerId } from '../ids.ts';
 
-/** Numbers of a row. Two rows share a line of the processor's cache, and one row never lies in two. */
+/** Numbers of a row. */
 export const ROW = 8;
 
 /** What the numbers of a server's row are. */
@@ -12,12 +12,11 @@ export const At = {
   running: 1,
   /** Entries in all its queues. */
   queued: 2,
-  firstSlot: 3,
   /** The oldest and the newest entry of its first queue. */
-  head: 4,
-  tail: 5,
+  head: 3,
+  tail: 4,
   /** Slots that it has. */
-  slots: 6,
+  slots: 5,
 } as const;
 
 /** What the numbers of a slot's row are. */
@@ -38,47 +37,51 @@ export const In = {
 } as const;
 
 /**
- * The state of all servers and their slots, a row for each: an event happens to one server, and finds all that it needs in
- * one or two places of memory. `Slots` and `Queues` say what may be done to them.
+ * The state of all servers and their slots: a row for each server, and behind it one for each of its slots, so that an
+ * event, which happens to one server, finds all that it needs in one place of memory. `Slots` and `Queues` say what may be
+ * done to them.
  */
 export class ServerRows {
-  readonly servers: Int32Array; // [servers · ROW]
-  readonly slots: Int32Array; // [slots · ROW]
+  readonly words: Int32Array;
+  /** Numbers from one server to the next: as many slots have room as the largest server has. */
+  readonly stride: number;
 
-  constructor({ servers, slots, firstSlot }: Pick<Topology, 'servers' | 'slots' | 'firstSlot'>) {
-    this.servers = new Int32Array(servers * ROW);
-    this.slots = new Int32Array(firstSlot[servers] * ROW);
-    for (let server = 0; server < servers; server += 1) {
-      const at = server * ROW;
-      this.servers[at + At.firstSlot] = firstSlot[server];
-      this.servers[at + At.slots] = slots[server];
-      this.servers[at + At.free] = slots[server];
-      this.servers[at + At.head] = NONE;
-      this.servers[at + At.tail] = NONE;
-      for (let lane = 0; lane < slots[server]; lane += 1) {
-        const slot = (firstSlot[server] + lane) * ROW;
-        this.slots[slot + In.row] = NONE;
-        this.slots[slot + In.attempt] = NONE;
-        this.slots[slot + In.askedScheduler] = NONE;
-        this.slots[slot + In.freeLane] = slots[server] - 1 - lane; // lane 0 is on top
-      }
-    }
+  constructor({ servers, slots }: Pick<Topology, 'servers' | 'slots'>) {
+    this.stride = ROW * (1 + slots.reduce((most, count) => Math.max(most, count), 0));
+    this.words = new Int32Array(servers * this.stride);
+    for (let server = 0; server < servers; server += 1) this.begin(server, slots[server]);
   }
 
   free(server: ServerId): number {
-    return this.servers[server * ROW + At.free];
+    return this.words[server * this.stride + At.free];
   }
 
   running(server: ServerId): number {
-    return this.servers[server * ROW + At.running];
+    return this.words[server * this.stride + At.running];
   }
 
   queued(server: ServerId): number {
-    return this.servers[server * ROW + At.queued];
+    return this.words[server * this.stride + At.queued];
   }
 
   /** Where the row of a slot begins. */
   slotAt(server: ServerId, lane: Lane): number {
-    return (this.servers[server * ROW + At.firstSlot] + lane) * ROW;
+    return server * this.stride + ROW + lane * ROW;
+  }
+
+  /** All slots of a server are free, and nothing waits. */
+  private begin(server: ServerId, slots: number): void {
+    const at = server * this.stride;
+    this.words[at + At.slots] = slots;
+    this.words[at + At.free] = slots;
+    this.words[at + At.head] = NONE;
+    this.words[at + At.tail] = NONE;
+    for (let lane = 0; lane < slots; lane += 1) {
+      const slot = this.slotAt(server, lane);
+      this.words[slot + In.row] = NONE;
+      this.words[slot + In.attempt] = NONE;
+      this.words[slot + In.askedScheduler] = NONE;
+      this.words[slot + In.freeLane] = slots - 1 - lane; // lane 0 is on top
+    }
   }
 }

@@ -24,7 +24,7 @@ describe('slots', () => {
     expect([rows.running(0), rows.running(1)]).toEqual([0, 1]);
     slots.release(1, lane);
     expect([rows.free(0), rows.free(1)]).toEqual([3, 2]);
-    expect([rows.slotAt(0, 2), rows.slotAt(1, 0)]).toEqual([2 * ROW, 3 * ROW]);
+    expect([rows.slotAt(0, 2), rows.slotAt(1, 0)]).toEqual([3 * ROW, 5 * ROW]);
   });
 
   test('a held lane is not given away', () => {

@@ -17,21 +17,21 @@ export class Slots {
   /** Takes a free slot for an attempt. */
   occupy(server: ServerId, attempt: AttemptId): Lane {
     const lane = this.pop(server);
-    this.rows.servers[server * ROW + At.running] += 1;
-    this.rows.slots[this.rows.slotAt(server, lane) + In.attempt] = attempt;
+    this.rows.words[server * this.rows.stride + At.running] += 1;
+    this.rows.words[this.rows.slotAt(server, lane) + In.attempt] = attempt;
     return lane;
   }
 
   /** Frees the slot of an attempt. */
   vacate(server: ServerId, lane: Lane): void {
-    this.rows.servers[server * ROW + At.running] -= 1;
-    this.rows.slots[this.rows.slotAt(server, lane) + In.attempt] = NONE;
+    this.rows.words[server * this.rows.stride + At.running] -= 1;
+    this.rows.words[this.rows.slotAt(server, lane) + In.attempt] = NONE;
     this.push(server, lane);
   }
 
   /** What runs in a lane, or NONE. */
   attemptIn(server: ServerId, lane: Lane): AttemptId {
-    return this.rows.slots[this.rows.slotAt(server, lane) + In.attempt];
+    return this.rows.words[this.rows.slotAt(server, lane) + In.attempt];
   }
 
   /** Takes a free slot that stays idle. */
@@ -62,23 +62,23 @@ export class Slots {
 
   /** The row of the trace of what a slot is kept for. */
   rowOf(server: ServerId, lane: Lane): number {
-    return this.rows.slots[this.rows.slotAt(server, lane) + In.row];
+    return this.rows.words[this.rows.slotAt(server, lane) + In.row];
   }
 
   setRow(server: ServerId, lane: Lane, row: number): void {
-    this.rows.slots[this.rows.slotAt(server, lane) + In.row] = row;
+    this.rows.words[this.rows.slotAt(server, lane) + In.row] = row;
   }
 
   /** The stage that a held slot is kept for. */
   stageOf(server: ServerId, lane: Lane): StageId {
-    return this.rows.slots[this.rows.slotAt(server, lane) + In.stage];
+    return this.rows.words[this.rows.slotAt(server, lane) + In.stage];
   }
 
   /** Notes what a held slot is kept for. */
   keepFor(server: ServerId, lane: Lane, stage: StageId, row: number): void {
     const at = this.rows.slotAt(server, lane);
-    this.rows.slots[at + In.stage] = stage;
-    this.rows.slots[at + In.row] = row;
+    this.rows.words[at + In.stage] = stage;
+    this.rows.words[at + In.row] = row;
   }
 
   /** Calls back with each lane of a server that is held, or that a root has taken. */
@@ -92,47 +92,47 @@ export class Slots {
   /** Takes away all slots of a server, where nothing runs or is held. */
   close(server: ServerId): void {
     assert(this.rows.free(server) === this.count(server), 'all slots are free');
-    this.rows.servers[server * ROW + At.free] = 0;
+    this.rows.words[server * this.rows.stride + At.free] = 0;
   }
 
   /** Gives a server its slots again, all of them free. */
   open(server: ServerId): void {
-    this.rows.servers[server * ROW + At.free] = this.count(server);
+    this.rows.words[server * this.rows.stride + At.free] = this.count(server);
   }
 
   private count(server: ServerId): number {
-    return this.rows.servers[server * ROW + At.slots];
+    return this.rows.words[server * this.rows.stride + At.slots];
   }
 
   private purposeOf(server: ServerId, lane: Lane): number {
-    return this.rows.slots[this.rows.slotAt(server, lane) + In.use];
+    return this.rows.words[this.rows.slotAt(server, lane) + In.use];
   }
 
   private keep(server: ServerId, use: number): Lane {
     const lane = this.pop(server);
-    this.rows.slots[this.rows.slotAt(server, lane) + In.use] = use;
+    this.rows.words[this.rows.slotAt(server, lane) + In.use] = use;
     return lane;
   }
 
   private giveBack(server: ServerId, lane: Lane): void {
-    this.rows.slots[this.rows.slotAt(server, lane) + In.use] = Use.none;
+    this.rows.words[this.rows.slotAt(server, lane) + In.use] = Use.none;
     this.push(server, lane);
   }
 
   private pop(server: ServerId): Lane {
-    const { servers, slots } = this.rows;
-    const at = server * ROW;
-    const left = servers[at + At.free] - 1;
+    const { words, stride } = this.rows;
+    const at = server * stride;
+    const left = words[at + At.free] - 1;
     assert(left >= 0, 'starting and holding need a free slot');
-    servers[at + At.free] = left;
-    return slots[(servers[at + At.firstSlot] + left) * ROW + In.freeLane];
+    words[at + At.free] = left;
+    return words[at + ROW + left * ROW + In.freeLane];
   }
 
   private push(server: ServerId, lane: Lane): void {
-    const { servers, slots } = this.rows;
-    const at = server * ROW;
-    const left = servers[at + At.free];
-    slots[(servers[at + At.firstSlot] + left) * ROW + In.freeLane] = lane;
-    servers[at + At.free] = left + 1;
+    const { words, stride } = this.rows;
+    const at = server * stride;
+    const left = words[at + At.free];
+    words[at + ROW + left * ROW + In.freeLane] = lane;
+    words[at + At.free] = left + 1;
   }
 }

@@ -68,27 +68,27 @@ export class AuthorRules {
 
   mayStart(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
-    const isCalledOff = attempts.phase[attempt] === Phase.calledOff;
+    const isCalledOff = attempts.phaseOf(attempt) === Phase.calledOff;
     if (!isCalledOff && !attempts.isWaiting(attempt)) {
       throw this.errors.of(
         callOf('start', server, attempt),
         `attempt ${attempt} is not bound; only a bound attempt starts, and once`,
       );
     }
-    if (attempts.server[attempt] !== server) throw this.elsewhere('start', server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('start', server, attempt);
     this.needsFreeSlot('start', server, attempt);
-    if (!isCalledOff) this.needsRoom('start', server, attempt, attempts.stage[attempt]);
+    if (!isCalledOff) this.needsRoom('start', server, attempt, attempts.stageOf(attempt));
   }
 
   mayFetch(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
-    if (attempts.phase[attempt] !== Phase.bound) {
+    if (attempts.phaseOf(attempt) !== Phase.bound) {
       throw this.errors.of(
         callOf('fetch', server, attempt),
         `attempt ${attempt} has begun to read; fetch takes attempts that are bound and wait`,
       );
     }
-    if (attempts.server[attempt] !== server) throw this.elsewhere('fetch', server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('fetch', server, attempt);
   }
 
   mayEnd(server: ServerId, attempt: AttemptId, reason: Outcome): void {
@@ -97,10 +97,10 @@ export class AuthorRules {
     if (!reasons.includes(reason)) {
       throw this.errors.of(call, `${reason} is no reason; end takes preempted, lostRace or discarded`);
     }
-    if (!attempts.isLive(attempt, attempts.generation[attempt])) {
+    if (!attempts.isLive(attempt, attempts.generationOf(attempt))) {
       throw this.errors.of(call, `attempt ${attempt} has ended; end takes live attempts (isLive)`);
     }
-    if (attempts.server[attempt] !== server) throw this.elsewhere('end', server, attempt);
+    if (attempts.serverOf(attempt) !== server) throw this.elsewhere('end', server, attempt);
   }
 
   mayDequeue(server: ServerId, entry: EntryId): void {
@@ -130,7 +130,7 @@ export class AuthorRules {
   }
 
   private elsewhere(verb: string, server: ServerId, attempt: AttemptId): Error {
-    const where = this.attempts.server[attempt];
+    const where = this.attempts.serverOf(attempt);
     return this.errors.of(
       callOf(verb, server, attempt),
       `attempt ${attempt} is bound to server ${where}; an attempt starts where it is bound`,

@@ -12,13 +12,13 @@ export function progressOf(
   until: Micros,
   period: Micros | undefined,
 ): number {
-  const phase = attempts.phase[attempt];
+  const phase = attempts.phaseOf(attempt);
   if (period === undefined || (phase !== Phase.computing && phase !== Phase.over)) return 0;
-  const started = attempts.startedAt[attempt];
-  const last = phase === Phase.over ? Math.min(until, attempts.endedAt[attempt]) : until;
+  const started = attempts.startedAt(attempt);
+  const last = phase === Phase.over ? Math.min(until, attempts.endedAt(attempt)) : until;
   const reports = Math.floor((last - started) / period);
   if (reports <= 0) return 0;
-  const time = attempts.computingTime[attempt];
-  const done = started + reports * period - attempts.computesFrom[attempt];
+  const time = attempts.computingTime(attempt);
+  const done = started + reports * period - attempts.computesFrom(attempt);
   return Math.min(1, Math.max(0, done / time));
 }

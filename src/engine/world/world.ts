@@ -152,12 +152,12 @@ export class World implements Sim {
     spec: MessageSpec<Fields>,
     handler: FieldHandler<Fields>,
   ): Mail<Fields> {
-    const taskOf = (attempt: AttemptId) => this.attempts.task[attempt];
+    const taskOf = (attempt: AttemptId) => this.attempts.taskOf(attempt);
     return new FieldMail({ ...this.parts, taskOf }, spec, handler as FieldHandler<readonly string[]>);
   }
 
   toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel {
-    const about = carries === undefined ? undefined : (attempt: number) => this.attempts.task[attempt];
+    const about = carries === undefined ? undefined : (attempt: number) => this.attempts.taskOf(attempt);
     return this.parts.messages.toServer(name, handler, about, signs);
   }
 
@@ -210,19 +210,19 @@ export class World implements Sim {
   }
 
   taskOf(attempt: AttemptId): TaskId {
-    return this.attempts.task[attempt];
+    return this.attempts.taskOf(attempt);
   }
 
   stageOf(attempt: AttemptId): StageId {
-    return this.attempts.stage[attempt];
+    return this.attempts.stageOf(attempt);
   }
 
   serverOf(attempt: AttemptId): ServerId {
-    return this.attempts.server[attempt];
+    return this.attempts.serverOf(attempt);
   }
 
   generationOf(attempt: AttemptId): number {
-    return this.attempts.generation[attempt];
+    return this.attempts.generationOf(attempt);
   }
 
   isLive(attempt: AttemptId, generation: number): boolean {
@@ -262,8 +262,8 @@ export class World implements Sim {
   ): EntryId {
     this.actors.requireServer(server, 'enqueue');
     const entry = this.queues.add(server, queue, stage, attempt, scheduler);
-    const task = attempt === NONE ? NONE : this.attempts.task[attempt];
-    if (attempt !== NONE) this.attempts.entry[attempt] = entry;
+    const task = attempt === NONE ? NONE : this.attempts.taskOf(attempt);
+    if (attempt !== NONE) this.attempts.setEntry(attempt, entry);
     this.queues.setRow(entry, this.recorder.entered(server, stage, task, this.now()));
     return entry;
   }
@@ -301,7 +301,7 @@ export class World implements Sim {
     this.actors.requireServer(server, 'dequeue');
     this.rules.mayDequeue(server, entry);
     const attempt = this.queues.attempt(entry);
-    if (attempt !== NONE) this.attempts.entry[attempt] = NONE;
+    if (attempt !== NONE) this.attempts.setEntry(attempt, NONE);
     this.recorder.left(this.queues.row(entry), this.now());
     this.queues.remove(server, entry);
   }
@@ -322,7 +322,7 @@ export class World implements Sim {
   }
 
   startedAt(attempt: AttemptId): Micros {
-    return this.attempts.startedAt[attempt];
+    return this.attempts.startedAt(attempt);
   }
 
   freeSlots(server: ServerId): number {
@@ -377,7 +377,7 @@ export class World implements Sim {
   start(server: ServerId, attempt: AttemptId): void {
     this.actors.requireServer(server, 'start');
     this.rules.mayStart(server, attempt);
-    const entry = this.attempts.entry[attempt];
+    const entry = this.attempts.entryOf(attempt);
     if (entry !== NONE) this.dequeue(server, entry);
     this.execution.start(server, attempt);
   }
