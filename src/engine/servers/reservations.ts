@@ -5,48 +5,25 @@ import type { Outages } from '../actors/outages.ts';
 import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
-import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { Addresses } from './addresses.ts';
 import type { Execution } from './execution.ts';
 import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
-import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
+import { laneOf, type ReservationHandlers, ReservationMail, schedulerOf } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
 import { At, In, ROW } from './serverRows.ts';
-
-/** The kinds of message of late binding, in the order in which a trace lists them. */
-function addKinds(messages: Messages) {
-  return {
-    probe: messages.addKind({ name: 'probe', to: 'server', look: 'probe' }),
-    getTask: messages.addKind({ name: 'getTask', to: 'scheduler', look: 'ask', words: 'asks for a task' }),
-    launch: messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' }),
-    noTask: messages.addKind({ name: 'noTask', to: 'server', look: 'nothing', words: 'no task left' }),
-    cancel: messages.addKind({ name: 'cancel', to: 'server', look: 'nothing' }),
-  } as const;
-}
-
-/** Codes of the events of one desk. */
-interface DeskCodes {
-  readonly probes: EventCode;
-  readonly getTask: EventCode;
-  readonly launch: EventCode;
-  readonly noTask: EventCode;
-  readonly cancel: EventCode;
-}
-
-/** An answer names the question by the slot's lane and the scheduler that was asked, in one number: lanes take so many bits. */
-const LANE_BITS = 8;
-const LANES = (1 << LANE_BITS) - 1;
 
 /**
  * The servers' half of late binding (Sparrow §3.2); what is decided stands in the rules of a policy. Most events of a run
  * with late binding end here, so one class does all that happens to a server then, on the server's own rows.
  */
-export class ReservationDesk implements Reservations {
+export class ReservationDesk implements Reservations, ReservationHandlers {
+  /** Left out where the rules know no refusals. */
+  readonly onRefused: ReservationHandlers['onRefused'];
   private readonly rules: ReservationRules;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
@@ -63,17 +40,7 @@ export class ReservationDesk implements Reservations {
   private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
-  private readonly kinds: ReturnType<typeof addKinds>;
-  private readonly probes: Addresses;
-  /** Codes of events that pass by inboxes, and that reach any desk. */
-  private readonly slowCodes: DeskCodes;
-  private codes: DeskCodes;
-  private readonly refuse: (
-    scheduler: SchedulerId,
-    server: ServerId,
-    stage: StageId,
-    question: number,
-  ) => void;
+  private readonly mail: ReservationMail;
   private refusal = 0;
 
   constructor(parts: ProtocolParts, rules: ReservationRules) {
@@ -99,43 +66,24 @@ export class ReservationDesk implements Reservations {
       rules.pick === undefined &&
       this.keeps === null &&
       parts.resources === null;
-    this.kinds = addKinds(messages);
-    this.probes = new Addresses(parts.messages, (server, stage, scheduler, note, row) =>
-      this.onProbe(server, stage, scheduler, note, row),
-    );
-    this.slowCodes = this.registerCodes(parts);
-    this.codes = this.slowCodes;
-    this.refuse = this.refusals();
+    if (rules.onRefused !== undefined)
+      this.onRefused = (server, news, question) => this.refused(server, news, question);
+    this.mail = new ReservationMail(parts, this);
   }
 
   /** Lets the events of this desk take the short way: nobody is ever busy, and it is the only desk. */
   takeShortWay(): void {
-    const { probes, getTask, lateLaunch, noTask } = OwnCode;
-    this.codes = { probes, getTask, launch: lateLaunch, noTask, cancel: this.slowCodes.cancel };
+    this.mail.takeShortWay();
   }
 
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note = 0): void {
     this.actors.requireScheduler(scheduler, 'probe');
-    this.probes.add(servers, count);
-    const from = this.actors.servers + scheduler;
-    const firstRow = this.messages.recordMany(this.kinds.probe, from, servers, count, stage, scheduler);
-    this.messages.deliver(this.codes.probes, count, stage, scheduler, note, firstRow);
+    this.mail.probe(scheduler, servers, count, stage, note);
   }
 
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
     this.actors.requireScheduler(scheduler, 'cancel');
-    const from = this.actors.servers + scheduler;
-    this.messages.post(
-      this.codes.cancel,
-      this.kinds.cancel,
-      from,
-      server,
-      server,
-      stage,
-      scheduler,
-      scheduler,
-      NONE,
-    );
+    this.mail.cancel(scheduler, server, stage);
   }
 
   isAsked(entry: EntryId): boolean {
@@ -183,13 +131,13 @@ export class ReservationDesk implements Reservations {
 
   /** Probes have come to so many servers, one after the other. */
   onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void {
-    const { probes } = this;
+    const { mail } = this;
     for (let i = 0; i < count; i += 1) {
-      this.onProbe(probes.take(), stage, scheduler, note, firstRow === NONE ? NONE : firstRow + i);
+      this.onProbe(mail.takeAddress(), stage, scheduler, note, firstRow === NONE ? NONE : firstRow + i);
     }
   }
 
-  private onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
+  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void {
     const { messages, words } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
     if (this.outages.isKnown(scheduler)) return;
@@ -230,40 +178,29 @@ export class ReservationDesk implements Reservations {
 
   /** Holds a slot and asks for a task; gives where the slot's row begins. */
   private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): number {
-    const { words, actors } = this;
+    const { words } = this;
     const lane = this.kept.hold(server, stage);
     const at = this.slotAt(server, lane);
     words[at + In.askedScheduler] = scheduler;
     words[at + In.askedNote] = note;
-    const to = actors.servers + scheduler;
-    this.messages.post(
-      this.codes.getTask,
-      this.kinds.getTask,
-      server,
-      to,
-      scheduler,
-      stage,
-      server,
-      server,
-      lane,
-    );
+    this.mail.ask(server, scheduler, stage, lane);
     return at;
   }
 
+  /** At the scheduler that a server asks. */
   onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void {
-    const { messages, outages, actors, kinds, codes } = this;
+    const { messages, outages, actors, mail } = this;
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
-    const from = actors.servers + scheduler;
-    actors.current = from;
+    actors.current = actors.servers + scheduler;
     const note = this.words[this.slotAt(server, lane) + In.askedNote];
     const attempt = this.rules.answer(scheduler, stage, server, note);
-    const question = (scheduler << LANE_BITS) | lane;
-    if (attempt >= 0) {
-      const task = this.attempts.taskOf(attempt);
-      messages.post(codes.launch, kinds.launch, from, server, server, stage, task, attempt, question);
-    } else if (attempt === NONE) {
-      messages.post(codes.noTask, kinds.noTask, from, server, server, stage, NONE, NONE, question);
-    } else this.refuse(scheduler, server, stage, question);
+    if (attempt !== REFUSED) {
+      mail.answer(scheduler, stage, server, lane, attempt);
+      return;
+    }
+    if (!mail.refuse(scheduler, stage, server, lane, this.refusal))
+      throw this.refusedUnasked(scheduler, server);
+    this.refusal = 0;
   }
 
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void {
@@ -292,8 +229,9 @@ export class ReservationDesk implements Reservations {
     if (this.words[server * this.stride + At.queued] > 0) this.ask(server);
   }
 
-  private onCancel(server: ServerId, stage: StageId): void {
+  onCancel(server: ServerId, stage: StageId, row: number): void {
     const { queues } = this;
+    if (this.messages.isLost(server, stage, NONE, row)) return;
     const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
     for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry)) {
       if (queues.stage(entry) !== stage || queues.attempt(entry) !== NONE) continue;
@@ -302,59 +240,25 @@ export class ReservationDesk implements Reservations {
     }
   }
 
-  private registerCodes({ kernel, messages }: ProtocolParts): DeskCodes {
-    return {
-      probes: kernel.on((count, stage, scheduler, note, firstRow) => {
-        if (messages.inboxes === null) this.onProbes(count, stage, scheduler, note, firstRow);
-        else this.probes.toInboxes(messages.inboxes, count, stage, scheduler, note, firstRow);
-      }, 'probes'),
-      getTask: messages.onArrival('scheduler', (scheduler, stage, server, lane, row) =>
-        this.onGetTask(scheduler, stage, server, lane, row),
-      ),
-      launch: messages.onArrival('server', (server, stage, attempt, question, row) =>
-        this.onLaunch(server, stage, attempt, question, row),
-      ),
-      noTask: messages.onArrival('server', (server, stage, _none, question, row) =>
-        this.onNoTask(server, stage, question, row),
-      ),
-      cancel: messages.onArrival('server', (server, stage, _by, _none, row) => {
-        if (!messages.isLost(server, stage, NONE, row)) this.onCancel(server, stage);
-      }),
-    };
+  /** A question was refused: its reservation stays where it was, unless it has left. */
+  private refused(server: ServerId, news: number, question: number): void {
+    if (!this.isAnswered(server, question)) return;
+    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, question));
+    this.rules.onRefused?.(server, entry, news);
+    this.ask(server);
   }
 
-  /** Registers refusals where the rules know them. */
-  private refusals(): ReservationDesk['refuse'] {
-    const { rules } = this;
-    if (rules.onRefused === undefined) {
-      return (scheduler, server) => {
-        throw this.errors.of(
-          `answer(scheduler ${scheduler}, server ${server})`,
-          'answer refused, and the rules have no onRefused',
-        );
-      };
-    }
-    const mail = this.messages.toServer(
-      'refuse',
-      (server, _stage, news, question) => {
-        if (!this.isAnswered(server, question)) return;
-        const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, question));
-        rules.onRefused?.(server, entry, news);
-        this.ask(server);
-      },
-      undefined,
-      { look: 'nothing', words: 'not now' },
+  private refusedUnasked(scheduler: SchedulerId, server: ServerId): Error {
+    return this.errors.of(
+      `answer(scheduler ${scheduler}, server ${server})`,
+      'answer refused, and the rules have no onRefused',
     );
-    return (scheduler, server, stage, question) => {
-      mail.send(scheduler, server, stage, this.refusal, question);
-      this.refusal = 0;
-    };
   }
 
   /** Frees the slot that waits for this answer; false when the wait was given up before. */
   private isAnswered(server: ServerId, question: number): boolean {
-    const lane = question & LANES;
-    if (this.words[this.slotAt(server, lane) + In.askedScheduler] !== question >>> LANE_BITS) return false;
+    const lane = laneOf(question);
+    if (this.words[this.slotAt(server, lane) + In.askedScheduler] !== schedulerOf(question)) return false;
     this.stopAsking(server, lane);
     return true;
   }
@@ -416,6 +320,6 @@ export class ReservationDesk implements Reservations {
   }
 
   private slotOf(server: ServerId, question: number): number {
-    return this.slotAt(server, question & LANES) / ROW;
+    return this.slotAt(server, laneOf(question)) / ROW;
   }
 }

@@ -1,0 +1,156 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Messages } from '../actors/messages.ts';
+import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { EventCode } from '../kernel/kernel.ts';
+import { Addresses } from './addresses.ts';
+import { OwnCode } from './ownCodes.ts';
+import type { ProtocolParts } from './protocolParts.ts';
+
+/** What is done with the messages of late binding when they arrive; the last number is the row of the trace. */
+export interface ReservationHandlers {
+  onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void;
+  onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void;
+  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void;
+  onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void;
+  onNoTask(server: ServerId, stage: StageId, question: number, row: number): void;
+  onCancel(server: ServerId, stage: StageId, row: number): void;
+  /** Left out: a refusal is an error. */
+  onRefused?(server: ServerId, news: number, question: number): void;
+}
+
+/** Codes of the events of one desk. */
+interface Codes {
+  readonly probes: EventCode;
+  readonly getTask: EventCode;
+  readonly launch: EventCode;
+  readonly noTask: EventCode;
+  readonly cancel: EventCode;
+}
+
+/** The kinds of message of late binding, in the order in which a trace lists them. */
+function addKinds(messages: Messages) {
+  return {
+    probe: messages.addKind({ name: 'probe', to: 'server', look: 'probe' }),
+    getTask: messages.addKind({ name: 'getTask', to: 'scheduler', look: 'ask', words: 'asks for a task' }),
+    launch: messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' }),
+    noTask: messages.addKind({ name: 'noTask', to: 'server', look: 'nothing', words: 'no task left' }),
+    cancel: messages.addKind({ name: 'cancel', to: 'server', look: 'nothing' }),
+  } as const;
+}
+
+/** An answer names its question by the slot's lane and the scheduler that was asked, in one number: lanes take so many bits. */
+const LANE_BITS = 8;
+const LANES = (1 << LANE_BITS) - 1;
+
+/** Gives the lane whose question an answer is for. */
+export function laneOf(question: number): Lane {
+  return question & LANES;
+}
+
+/** Gives the scheduler that was asked. */
+export function schedulerOf(question: number): SchedulerId {
+  return question >>> LANE_BITS;
+}
+
+/** The messages of late binding: probes, questions, and three kinds of answer (Sparrow §3.2). */
+export class ReservationMail {
+  private readonly messages: Messages;
+  private readonly actors: Actors;
+  private readonly attempts: Attempts;
+  private readonly kinds: ReturnType<typeof addKinds>;
+  private readonly probes: Addresses;
+  /** Codes of events that pass by inboxes, and that reach any desk. */
+  private readonly slowCodes: Codes;
+  private codes: Codes;
+  private readonly refusals: ReturnType<Messages['toServer']> | null;
+
+  constructor({ kernel, messages, actors, attempts }: ProtocolParts, desk: ReservationHandlers) {
+    this.messages = messages;
+    this.actors = actors;
+    this.attempts = attempts;
+    this.kinds = addKinds(messages);
+    this.probes = new Addresses(messages, (server, stage, scheduler, note, row) =>
+      desk.onProbe(server, stage, scheduler, note, row),
+    );
+    this.slowCodes = {
+      probes: kernel.on((count, stage, scheduler, note, row) => {
+        if (messages.inboxes === null) desk.onProbes(count, stage, scheduler, note, row);
+        else this.probes.toInboxes(messages.inboxes, count, stage, scheduler, note, row);
+      }, 'probes'),
+      getTask: messages.onArrival('scheduler', (scheduler, stage, server, lane, row) =>
+        desk.onGetTask(scheduler, stage, server, lane, row),
+      ),
+      launch: messages.onArrival('server', (server, stage, attempt, question, row) =>
+        desk.onLaunch(server, stage, attempt, question, row),
+      ),
+      noTask: messages.onArrival('server', (server, stage, _none, question, row) =>
+        desk.onNoTask(server, stage, question, row),
+      ),
+      cancel: messages.onArrival('server', (server, stage, _by, _none, row) =>
+        desk.onCancel(server, stage, row),
+      ),
+    };
+    this.codes = this.slowCodes;
+    this.refusals =
+      desk.onRefused === undefined
+        ? null
+        : messages.toServer(
+            'refuse',
+            (server, _stage, news, question) => desk.onRefused?.(server, news, question),
+            undefined,
+            { look: 'nothing', words: 'not now' },
+          );
+  }
+
+  /** Lets these messages take the short way: nobody is ever busy, and no other desk has the same codes. */
+  takeShortWay(): void {
+    const { probes, getTask, lateLaunch, noTask } = OwnCode;
+    this.codes = { probes, getTask, launch: lateLaunch, noTask, cancel: this.slowCodes.cancel };
+  }
+
+  /** Probes the first `count` servers. */
+  probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note: number): void {
+    const { messages } = this;
+    this.probes.add(servers, count);
+    const from = this.actors.servers + scheduler;
+    const row = messages.recordMany(this.kinds.probe, from, servers, count, stage, scheduler);
+    messages.deliver(this.codes.probes, count, stage, scheduler, note, row);
+  }
+
+  /** Gives where the next probe of those that arrive together goes. */
+  takeAddress(): ServerId {
+    return this.probes.take();
+  }
+
+  ask(server: ServerId, scheduler: SchedulerId, stage: StageId, lane: Lane): void {
+    const to = this.actors.servers + scheduler;
+    const { codes, kinds } = this;
+    this.messages.post(codes.getTask, kinds.getTask, server, to, scheduler, stage, server, server, lane);
+  }
+
+  /** Answers with an attempt, or with NONE. */
+  answer(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, attempt: AttemptId): void {
+    const { messages, codes, kinds } = this;
+    const from = this.actors.servers + scheduler;
+    const question = (scheduler << LANE_BITS) | lane;
+    if (attempt === NONE) {
+      messages.post(codes.noTask, kinds.noTask, from, server, server, stage, NONE, NONE, question);
+      return;
+    }
+    const task = this.attempts.taskOf(attempt);
+    messages.post(codes.launch, kinds.launch, from, server, server, stage, task, attempt, question);
+  }
+
+  /** Refuses; false where the desk knows no refusals. */
+  refuse(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, news: number): boolean {
+    this.refusals?.send(scheduler, server, stage, news, (scheduler << LANE_BITS) | lane);
+    return this.refusals !== null;
+  }
+
+  cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
+    const from = this.actors.servers + scheduler;
+    const { codes, kinds } = this;
+    this.messages.post(codes.cancel, kinds.cancel, from, server, server, stage, scheduler, scheduler, NONE);
+  }
+}
