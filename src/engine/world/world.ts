@@ -1,18 +1,12 @@
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import type { Actors } from '../actors/actors.ts';
 import { Alarms } from '../actors/alarms.ts';
-import { Inboxes } from '../actors/inboxes.ts';
 import { FieldMail } from '../actors/mail.ts';
 import type { ServerFailure } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
-import { Failures } from '../faults/failures.ts';
-import { LostOutputs } from '../faults/lostOutputs.ts';
-import { Restarts } from '../faults/restarts.ts';
-import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
 import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { Attempts } from '../jobs/attempts.ts';
-import { News } from '../jobs/news.ts';
+import type { Attempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
@@ -30,19 +24,17 @@ import type {
 import type { DecisionKind } from '../record/decision.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
-import { Endings } from '../servers/endings.ts';
-import { Execution } from '../servers/execution.ts';
-import { KeptSlots } from '../servers/keptSlots.ts';
-import { LaunchDesk } from '../servers/launches.ts';
-import { Queues } from '../servers/queues.ts';
-import { ReservationDesk } from '../servers/reservations.ts';
-import { createResources, type Resources } from '../servers/resources.ts';
-import { ServerRows } from '../servers/serverRows.ts';
-import { Slots } from '../servers/slots.ts';
+import type { Endings } from '../servers/endings.ts';
+import type { Execution } from '../servers/execution.ts';
+import type { KeptSlots } from '../servers/keptSlots.ts';
+import type { Queues } from '../servers/queues.ts';
+import type { Resources } from '../servers/resources.ts';
+import type { ServerRows } from '../servers/serverRows.ts';
+import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AuthorRules } from './authorRules.ts';
-import { Dispatch } from './dispatch.ts';
+import { Machinery } from './machinery.ts';
 import { progressOf } from './progress.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
@@ -56,29 +48,29 @@ export class World implements Sim {
   readonly oracle: Sim['oracle'];
   readonly decisionKinds: string[] = [];
   private readonly parts: WorldParts;
+  private readonly machinery: Machinery;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly alarms: Alarms;
-  private readonly news: News;
+  private readonly attempts: Attempts;
   private readonly execution: Execution;
   private readonly endings: Endings;
-  private readonly outputs: LostOutputs;
-  private readonly restarts: Restarts;
   private readonly rows: ServerRows;
   private readonly slots: Slots;
   private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
-  private readonly attempts = new Attempts();
   private readonly rules: AuthorRules;
-  private readonly dispatch: Dispatch;
   private policy: Policy | null = null;
+  private readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
+    this.bind(task, stage, server, kind);
 
   constructor(parts: WorldParts) {
-    const { topology, workload, kernel, recorder, actors, jobs, outages, messages } = parts;
-    const { attempts } = this;
+    const { topology, workload, kernel, recorder, actors, jobs, outages } = parts;
+    const machinery = new Machinery(parts);
     this.parts = parts;
+    this.machinery = machinery;
     this.topology = topology;
     this.graphs = workload;
     this.schedulers = actors.schedulers;
@@ -88,51 +80,22 @@ export class World implements Sim {
     this.recorder = recorder;
     this.actors = actors;
     this.alarms = new Alarms(kernel, actors, outages);
-    this.rows = new ServerRows(topology);
-    this.slots = new Slots(this.rows);
-    this.resources = createResources(topology, workload);
-    this.queues = new Queues(this.rows, parts.queuesPerServer);
-    this.news = new News({ kernel, actors, outages, messages, owners: jobs.owners, attempts });
-    jobs.news = this.news;
-    const { news, slots, resources, queues } = this;
-    const own = { attempts, news, slots, resources, queues };
-    this.execution = new Execution({ ...parts, ...own });
-    this.endings = new Endings({ ...parts, ...own }, this.execution);
-    this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
-    if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
-    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
-    this.kept = new KeptSlots(slots, kernel, recorder, resources);
-    const ruled = { attempts, rows: this.rows, slots, resources, queues, tasks: jobs.tasks };
-    this.rules = new AuthorRules(parts.errors, ruled);
+    this.attempts = machinery.attempts;
+    this.execution = machinery.execution;
+    this.endings = machinery.endings;
+    this.rows = machinery.rows;
+    this.slots = machinery.slots;
+    this.resources = machinery.resources;
+    this.kept = machinery.kept;
+    this.queues = machinery.queues;
+    this.rules = new AuthorRules(parts.errors, { ...machinery, tasks: jobs.tasks });
     this.oracle = oracleOf(parts);
-    this.dispatch = new Dispatch(kernel, this.execution);
   }
 
   /** Makes a policy hear of everything that happens from now on. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
-    const { graphs, execution, endings, queues, kept, outputs, restarts, parts, kernel, recorder, actors } =
-      this;
-    const { messages, jobs, serviceOutages } = parts;
     this.policy = policy;
-    execution.policy = policy;
-    this.news.begin(policy, jobs);
-    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) {
-      const times = policy.messageTimes ?? {};
-      const { outages } = parts;
-      const { networkDelay } = this.topology;
-      const inboxes = new Inboxes(
-        { kernel, recorder, actors, outages, networkDelay },
-        times,
-        messages.workers,
-      );
-      messages.inboxes = inboxes;
-      jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
-    }
-    if (messages.inboxes === null) this.dispatch.takeShortWays();
-    scheduleServiceOutages(parts, policy, serviceOutages);
-    if (failures.length === 0) return;
-    const all = { ...parts, graphs, execution, endings, queues, kept, outputs, restarts };
-    new Failures(all, policy, failures);
+    this.machinery.begin(policy, failures);
   }
 
   /** The run ends now, whatever would go on. */
@@ -166,15 +129,11 @@ export class World implements Sim {
   }
 
   reservations(rules: ReservationRules): Reservations {
-    const desk = new ReservationDesk(this.protocolParts(), rules);
-    this.dispatch.reservations ??= desk;
-    return desk;
+    return this.machinery.reservations(rules, this.bindVerb);
   }
 
   launches(rules: LaunchRules = {}): Launches {
-    const desk = new LaunchDesk(this.protocolParts(), rules);
-    this.dispatch.launches ??= desk;
-    return desk;
+    return this.machinery.launches(rules, this.bindVerb);
   }
 
   serverTimer(handler: TimerHandler): Timer {
@@ -206,7 +165,7 @@ export class World implements Sim {
 
   restartJob(job: JobId): void {
     this.actors.requireScheduler(this.parts.jobs.owners.of[job], 'restartJob');
-    this.restarts.restart(job);
+    this.machinery.restarts.restart(job);
   }
 
   taskOf(attempt: AttemptId): TaskId {
@@ -401,15 +360,6 @@ export class World implements Sim {
     return this.parts.outages.isKnown(scheduler);
   }
 
-  /**
-   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
-   * may run in.
-   */
-  private goOnWithout(stage: StageId): void {
-    this.outputs.stopReaders(stage);
-    this.outputs.offerFreed();
-  }
-
   private thinkAs(actor: number, duration: Micros): void {
     const now = this.now();
     this.recorder.thought(actor, now, now + duration);
@@ -426,11 +376,5 @@ export class World implements Sim {
       record: (id, stage, words, count) =>
         recorder.decided(first + id, number, stage, words, count, this.now()),
     };
-  }
-
-  private protocolParts() {
-    const { parts, attempts, execution, endings, rows, queues, slots, resources, kept } = this;
-    const bind: Sim['bind'] = (task, stage, server, kind) => this.bind(task, stage, server, kind);
-    return { ...parts, attempts, execution, endings, rows, queues, slots, resources, kept, bind };
   }
 }

@@ -1,0 +1,113 @@
+import { Inboxes } from '../actors/inboxes.ts';
+import type { ServerFailure } from '../actors/outages.ts';
+import { Failures } from '../faults/failures.ts';
+import { LostOutputs } from '../faults/lostOutputs.ts';
+import { Restarts } from '../faults/restarts.ts';
+import { scheduleServiceOutages } from '../faults/serviceOutages.ts';
+import type { StageId } from '../ids.ts';
+import { Attempts } from '../jobs/attempts.ts';
+import { News } from '../jobs/news.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { LaunchRules, ReservationRules } from '../policy/protocols.ts';
+import type { Sim } from '../policy/verbs.ts';
+import { Endings } from '../servers/endings.ts';
+import { Execution } from '../servers/execution.ts';
+import { KeptSlots } from '../servers/keptSlots.ts';
+import { LaunchDesk } from '../servers/launches.ts';
+import type { ProtocolParts } from '../servers/protocolParts.ts';
+import { Queues } from '../servers/queues.ts';
+import { ReservationDesk } from '../servers/reservations.ts';
+import { createResources, type Resources } from '../servers/resources.ts';
+import { ServerRows } from '../servers/serverRows.ts';
+import { Slots } from '../servers/slots.ts';
+import { Dispatch } from './dispatch.ts';
+import type { WorldParts } from './worldParts.ts';
+
+/** What moves behind the verbs of a policy: attempts, slots, queues, protocols and failures, put together for one run. */
+export class Machinery {
+  readonly attempts = new Attempts();
+  readonly rows: ServerRows;
+  readonly slots: Slots;
+  readonly resources: Resources | null; // null: only slots count
+  readonly queues: Queues;
+  readonly kept: KeptSlots;
+  readonly execution: Execution;
+  readonly endings: Endings;
+  readonly restarts: Restarts;
+  private readonly parts: WorldParts;
+  private readonly news: News;
+  private readonly outputs: LostOutputs;
+  private readonly dispatch: Dispatch;
+
+  constructor(parts: WorldParts) {
+    const { topology, workload, kernel, recorder, jobs } = parts;
+    const { attempts } = this;
+    this.parts = parts;
+    this.rows = new ServerRows(topology);
+    this.slots = new Slots(this.rows);
+    this.resources = createResources(topology, workload);
+    this.queues = new Queues(this.rows, parts.queuesPerServer);
+    this.news = new News({ ...parts, owners: jobs.owners, attempts });
+    jobs.news = this.news;
+    const { news, slots, resources, queues } = this;
+    const own = { attempts, news, slots, resources, queues };
+    this.execution = new Execution({ ...parts, ...own });
+    this.endings = new Endings({ ...parts, ...own }, this.execution);
+    this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
+    if (jobs.hasSlowStart) this.endings.onHalted = (stage) => this.goOnWithout(stage);
+    this.restarts = new Restarts(workload, kernel, jobs, this.execution, this.endings, this.outputs);
+    this.kept = new KeptSlots(slots, kernel, recorder, resources);
+    this.dispatch = new Dispatch(kernel, this.execution);
+  }
+
+  /** Makes a policy hear of everything that happens from now on. */
+  begin(policy: Policy, failures: readonly ServerFailure[]): void {
+    const { parts, execution, endings, queues, kept, outputs, restarts } = this;
+    execution.policy = policy;
+    this.news.begin(policy, parts.jobs);
+    if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
+    else this.dispatch.takeShortWays();
+    scheduleServiceOutages(parts, policy, parts.serviceOutages);
+    if (failures.length === 0) return;
+    const graphs = parts.workload;
+    const all = { ...parts, graphs, execution, endings, queues, kept, outputs, restarts };
+    new Failures(all, policy, failures);
+  }
+
+  /** Makes a desk for late binding; `bind` is the verb of that name. */
+  reservations(rules: ReservationRules, bind: Sim['bind']): ReservationDesk {
+    const desk = new ReservationDesk(this.protocolParts(bind), rules);
+    this.dispatch.reservations ??= desk;
+    return desk;
+  }
+
+  /** Makes a desk for launches; `bind` is the verb of that name. */
+  launches(rules: LaunchRules, bind: Sim['bind']): LaunchDesk {
+    const desk = new LaunchDesk(this.protocolParts(bind), rules);
+    this.dispatch.launches ??= desk;
+    return desk;
+  }
+
+  /** Lets messages wait for actors that are busy. */
+  private openInboxes({ messageTimes = {} }: Policy): void {
+    const { messages, jobs, actors, topology } = this.parts;
+    const { networkDelay } = topology;
+    const inboxes = new Inboxes({ ...this.parts, networkDelay }, messageTimes, messages.workers);
+    messages.inboxes = inboxes;
+    jobs.onSchedulerDown = (scheduler) => inboxes.close(actors.scheduler(scheduler));
+  }
+
+  /**
+   * Nothing waits in a slot for what a stopped task would have made, or tasks that wait could hold all the slots that it
+   * may run in.
+   */
+  private goOnWithout(stage: StageId): void {
+    this.outputs.stopReaders(stage);
+    this.outputs.offerFreed();
+  }
+
+  private protocolParts(bind: Sim['bind']): ProtocolParts {
+    const { parts, attempts, execution, endings, rows, queues, slots, resources, kept } = this;
+    return { ...parts, attempts, execution, endings, rows, queues, slots, resources, kept, bind };
+  }
+}
