@@ -32,7 +32,11 @@ export interface Progress {
 /** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
 export interface SimulationWorker {
   /** Runs `scenario.runs[index]`. Columns are transferred. Gives null when it was stopped. */
-  run(scenario: Scenario, index: number, onProgress: (progress: Progress) => void): Promise<SentResult | null>;
+  run(
+    scenario: Scenario,
+    index: number,
+    onProgress: (progress: Progress) => void,
+  ): Promise<SentResult | null>;
   /** Stops what runs as soon as it rests, which is many times a second but for single long steps. */
   stop(): void;
   /** Answers as soon as the worker is there. */
