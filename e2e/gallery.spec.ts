@@ -57,12 +57,6 @@ for (const group of groups) {
   });
 }
 
-/**
- * A task of this length freezes the page for all to see. The page aims at 50 ms, and the report says what it took; but
- * tests share the machine with others, and a bound that their noise reaches would prove nothing. [ms]
- */
-const FROZEN = 1000;
-
 test(
   'ten thousand servers show their progress, leave the page its breath, and can be cancelled at once',
   {
@@ -80,7 +74,6 @@ test(
     const longestTask = async (of: string) => {
       const longest = Number((await page.locator('html').getAttribute('data-longest-task')) ?? 0);
       annotations.push({ type: 'longest task', description: `${longest} ms ${of}` });
-      return longest;
     };
 
     await choosePreset(page, 'ten-thousand');
@@ -91,12 +84,18 @@ test(
       const press = (text: string) => {
         for (const each of document.querySelectorAll('button')) if (each.textContent === text) each.click();
       };
-      while (!bars().some(({ value }) => value > 0)) {
+      // How far the first run has come, frame by frame: a page without breath draws nothing before the run is over.
+      const told: { share: number; text: string }[] = [];
+      let first: HTMLProgressElement | undefined;
+      while (told.length < 3) {
         // A slow machine asks first.
         press('Run it');
         await frame();
+        first ??= bars().find(({ value }) => value > 0);
+        const share = first?.value ?? 0;
+        const text = first?.parentElement?.textContent ?? '';
+        if (share !== (told.at(-1)?.share ?? 0)) told.push({ share, text });
       }
-      const told = bars().find(({ value }) => value > 0)?.parentElement?.textContent;
       const begun = performance.now();
       // A run that is cancelled makes room for one that waits.
       while (
@@ -107,15 +106,19 @@ test(
       }
       return { told, waited: Math.round(performance.now() - begun) };
     });
-    expect(told).toMatch(/^\d+ %/);
+    for (const { text } of told) expect(text).toMatch(/^\d+ %/);
+    const shares = told.map(({ share }) => share);
+    expect(shares).toEqual([...shares].sort((first, second) => first - second));
+    expect(shares[2]).toBeLessThan(1);
     annotations.push({ type: 'cancelled after', description: `${waited} ms` });
     await expect(page.getByText('Cancelled. Nothing was lost.').first()).toBeVisible();
-    expect(await longestTask('until it was cancelled')).toBeLessThan(FROZEN);
+    await longestTask('until it was cancelled');
 
     const again = page.getByRole('button', { name: 'Run again' });
+    await expect(again.first()).toBeVisible();
     while ((await again.count()) > 0) await again.first().click();
-    await digests(page);
-    expect(await longestTask('until both runs were drawn')).toBeLessThan(FROZEN);
+    expect(await digests(page)).toEqual(goldenDigests('ten-thousand'));
+    await longestTask('until both runs were drawn');
     await page.keyboard.press('Space');
     await page.keyboard.press('Space');
     for (const title of viewTitles) {
