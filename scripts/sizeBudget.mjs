@@ -6,11 +6,11 @@ import { inProject } from './project.mjs';
 
 const kilobyte = 1024;
 /**
- * In KB of gzip. A worker carries the engine whole, since a run must not wait for the network half-way: copies of tasks,
- * server-side protocols, message kinds, inboxes, restarts and shared links. It is fetched while people look at the first
- * picture, and no algorithm of a policy is in it.
+ * In KB of gzip. The worker that simulates carries the engine whole, since a run must not wait for the network half-way:
+ * copies of tasks, server-side protocols, kinds of messages, inboxes, restarts and shared links. No algorithm of a policy
+ * is in it.
  */
-const budgets = { initial: 150, styles: 15, worker: 58, lazy: 100 };
+const budgets = { initial: 150, styles: 15, simulation: 58, worker: 40, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 
@@ -65,7 +65,7 @@ async function weighAll(dist) {
     ...workers.map((file) => ({
       what: relative(dist, file),
       bytes: sum(withStaticImports([file], parseSync)),
-      limit: budgets.worker,
+      limit: /simulation/.test(relative(dist, file)) ? budgets.simulation : budgets.worker,
     })),
     ...rest.map((file) => ({ what: relative(dist, file), bytes: weigh(file), limit: budgets.lazy })),
   ];
