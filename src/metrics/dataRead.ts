@@ -79,11 +79,11 @@ export const wastedBytes: Metric = {
   },
 };
 
-/** Share of a task's time that went by before it had read its input. */
+/** Share of the time of a task in its slot that it spent reading; what it had read before it took the slot is none of it. */
 export const readingShare: Metric = {
   id: 'readingShare',
   title: 'Time spent reading',
-  help: 'Share of the service time of a task with input that went by before it had read all and began to compute.',
+  help: 'Share of the service time of a task with input that went by before it had read all and began to compute; none where it had read all before it took its slot.',
   unit: '%',
   per: 'task',
   better: 'less',
@@ -95,7 +95,8 @@ export const readingShare: Metric = {
       const attempt = trace.finishedBy[task];
       const read = attempt === NONE ? NONE : trace.readOf[attempt];
       if (read === NONE || locality[read] === NO_INPUT) return Number.NaN;
-      return (until[read] - startedAt[attempt]) / (endedAt[attempt] - startedAt[attempt]);
+      const reading = Math.max(0, until[read] - startedAt[attempt]);
+      return reading / (endedAt[attempt] - startedAt[attempt]);
     });
   },
 };

@@ -58,7 +58,9 @@ function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Mi
   return (task) => {
     const attempt = finishedBy[task];
     if (attempt === NONE) return Number.NaN;
-    const begin = readOf[attempt] === NONE ? startedAt[attempt] : until[readOf[attempt]];
+    const read = readOf[attempt];
+    // What was read before the slot was taken held up nothing.
+    const begin = read === NONE ? startedAt[attempt] : Math.max(startedAt[attempt], until[read]);
     return ((endedAt[attempt] - begin) * speed[server[attempt]]) / fastest;
   };
 }

@@ -15,11 +15,12 @@ export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 
   return locality === Locality.rack ? 1 : locality === Locality.remote ? 2 : 0;
 }
 
-/** Tells when an attempt has read its input and begins to compute; its start when it reads nothing. */
+/** Tells when an attempt has read its input and begins to compute; its start when it reads nothing, or had read before. */
 export function computesFrom({ data, readOf }: Trace, attempt: AttemptId): Micros {
   const { reads, attempts } = data.tables;
   const read = readOf[attempt];
-  return read === NONE ? attempts.columns.startedAt[attempt] : reads.columns.until[read];
+  const startedAt = attempts.columns.startedAt[attempt];
+  return read === NONE ? startedAt : Math.max(startedAt, reads.columns.until[read]);
 }
 
 const sources = ['locally', 'in its rack', 'remotely', 'from tasks before'] as const;
