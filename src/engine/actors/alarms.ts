@@ -24,7 +24,7 @@ export class Alarms {
       if (outages.isServerDown(server)) return;
       actors.current = server;
       handler(server, a, b);
-    });
+    }, 'alarm of a server');
     return { after: (delay, server, a, b) => this.set(delay, code, server, server, a, b) };
   }
 
@@ -35,7 +35,7 @@ export class Alarms {
       if (outages.isDown(scheduler)) return;
       actors.current = actors.scheduler(scheduler);
       handler(scheduler, a, b);
-    });
+    }, 'alarm of a scheduler');
     return {
       after: (delay, scheduler, a, b) => this.set(delay, code, scheduler, actors.scheduler(scheduler), a, b),
     };
@@ -48,7 +48,7 @@ export class Alarms {
       if (outages.isServiceDown(service)) return;
       actors.current = actors.service(service);
       handler(service, a, b);
-    });
+    }, 'alarm of a service');
     return { after: (delay, service, a, b) => this.set(delay, code, service, actors.service(service), a, b) };
   }
 
@@ -64,7 +64,7 @@ export class Alarms {
       if (outages.isDown(scheduler)) return;
       actors.current = actors.scheduler(scheduler);
       handler(scheduler, a, b);
-    });
+    }, 'alarm of a scheduler');
     return {
       after: (delay, scheduler, a, b) => {
         latest[scheduler] += 1;

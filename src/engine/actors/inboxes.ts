@@ -63,7 +63,7 @@ export class Inboxes {
     this.goOn = kernel.on((actor, outage) => {
       if (this.outages[actor] === outage) this.work(actor);
       else kernel.callOff();
-    });
+    }, 'end of work on a message');
   }
 
   /** An actor works on nothing else until it has thought. */

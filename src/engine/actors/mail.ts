@@ -5,6 +5,7 @@ import { type FieldHandler, type Mail, type MessageSpec, MOST_FIELDS } from '../
 import type { Recorder } from '../record/recorder.ts';
 import type { Actors } from './actors.ts';
 import type { AuthorErrors } from './authorErrors.ts';
+import type { Arrival } from './inboxes.ts';
 import type { Messages } from './messages.ts';
 
 type AnyHandler = FieldHandler<readonly string[]>;
@@ -54,9 +55,8 @@ export class FieldMail implements Mail<readonly string[]> {
     this.attemptAt = carries.indexOf('attempt');
     this.aboutAt = carries.findIndex((field) => field !== 'stage');
     this.kind = parts.messages.addKind({ name, to, from, carries, look, words });
-    this.code = parts.messages.onArrival(to, (receiver, row, _b, _c, traced) =>
-      this.receive(receiver, row, traced),
-    );
+    const receive: Arrival = (receiver, row, _b, _c, traced) => this.receive(receiver, row, traced);
+    this.code = parts.messages.onArrival(to, receive, name);
   }
 
   send(from: number, to: number, ...fields: readonly number[]): void {

@@ -45,14 +45,17 @@ export class Messages {
     return this.kinds.push(kind) - 1;
   }
 
-  /** Registers what is done with messages that reach actors of a role; gives the code to `post` them with. */
-  onArrival(role: Role, handler: Arrival): EventCode {
+  /**
+   * Registers what is done with messages that reach actors of a role; gives the code to `post` them with. The name of their
+   * kind is for people who look for an error.
+   */
+  onArrival(role: Role, handler: Arrival, name = ''): EventCode {
     const worker = this.workers.push(handler) - 1;
     const first = this.actors.first(role);
     return this.kernel.on((receiver, a, b, c, row) => {
       if (this.inboxes === null) handler(receiver, a, b, c, row);
       else this.inboxes.receive(first + receiver, worker, receiver, a, b, c, row);
-    });
+    }, name);
   }
 
   /** Registers a kind of message that schedulers send to servers. */
@@ -65,11 +68,12 @@ export class Messages {
     const { actors } = this;
     const kind = this.addKind({ name, to: 'server', ...signs });
     const hasAttempt = about !== carried;
-    const code = this.onArrival('server', (server, stage, a, b, row) => {
+    const receive: Arrival = (server, stage, a, b, row) => {
       if (this.isLost(server, stage, hasAttempt ? a : NONE, row)) return;
       actors.current = server;
       handler(server, stage, a, b);
-    });
+    };
+    const code = this.onArrival('server', receive, name);
     return {
       send: (scheduler, server, stage, a, b) => {
         actors.requireScheduler(scheduler, name);
@@ -83,11 +87,12 @@ export class Messages {
   toScheduler(name: string, handler: MessageHandler, signs: MessageSigns = {}): Channel {
     const { actors } = this;
     const kind = this.addKind({ name, to: 'scheduler', ...signs });
-    const code = this.onArrival('scheduler', (scheduler, stage, a, b, row) => {
+    const receive: Arrival = (scheduler, stage, a, b, row) => {
       if (this.isSchedulerLost(scheduler, row)) return;
       actors.current = actors.servers + scheduler;
       handler(scheduler, stage, a, b);
-    });
+    };
+    const code = this.onArrival('scheduler', receive, name);
     return {
       send: (server, scheduler, stage, a, b) => {
         actors.requireServer(server, name);
@@ -171,7 +176,7 @@ export class Messages {
         if (this.inboxes === null) receive(server, stage, a, i, row);
         else this.inboxes.receive(server, worker, server, stage, a, i, row);
       }
-    });
+    }, name);
     return (scheduler, servers, count, stage, a) => {
       actors.requireScheduler(scheduler, name);
       addresses.addMany(servers, count);

@@ -39,7 +39,7 @@ export class Flows {
     this.kernel = kernel;
     this.recorder = recorder;
     this.onArrival = onArrival;
-    this.settled = kernel.on(() => this.settle());
+    this.settled = kernel.on(() => this.settle(), 'new rates of flows');
     this.ended = kernel.on((generation) => {
       if (generation !== this.generation) {
         kernel.callOff();
@@ -48,7 +48,7 @@ export class Flows {
       this.dueAt = Infinity;
       if (this.links.active > 0) this.takeEnded();
       else kernel.callOff();
-    });
+    }, 'end of a flow');
   }
 
   /** Sends bytes from the disk of a server to an attempt; `row` is the attempt's in the trace. */

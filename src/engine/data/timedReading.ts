@@ -72,7 +72,7 @@ export class TimedReading implements Reading {
       this.bytes.end(attempt, kernel.now());
       this.leave(attempt);
       parts.onRead(attempt);
-    });
+    }, 'end of reading');
   }
 
   begin(attempt: AttemptId, computingTime: Micros): boolean {

@@ -74,10 +74,10 @@ export class Failures {
     execution.mayReopen = true;
     parts.restarts.onRestart = (job) => this.forget(job);
     messages.onLost = (server, stage, attempt, sentAt) => this.messageLost(server, stage, attempt, sentAt);
-    this.answered = kernel.on(() => this.answer());
-    const down = kernel.on((index) => this.goDown(failures[index]));
-    const noticed = kernel.on((index) => this.noticeOf(failures[index]));
-    const back = kernel.on((index) => this.comeBack(failures[index]));
+    this.answered = kernel.on(() => this.answer(), 'what follows from a lost server');
+    const down = kernel.on((index) => this.goDown(failures[index]), 'failure of a server');
+    const noticed = kernel.on((index) => this.noticeOf(failures[index]), 'notice of a lost server');
+    const back = kernel.on((index) => this.comeBack(failures[index]), 'return of a server');
     for (const [index, { at, noticedAt, backAt }] of failures.entries()) {
       kernel.schedule(at, down, index);
       if (noticedAt < backAt) kernel.schedule(noticedAt, noticed, index);

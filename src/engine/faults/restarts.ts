@@ -38,7 +38,7 @@ export class Restarts {
     this.execution = execution;
     this.endings = endings;
     this.outputs = outputs;
-    this.begun = kernel.on((job) => this.begin(job));
+    this.begun = kernel.on((job) => this.begin(job), 'restart of a job');
   }
 
   restart(job: JobId): void {

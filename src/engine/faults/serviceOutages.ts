@@ -32,14 +32,14 @@ export function scheduleServiceOutages(
     actors.current = actors.service(service);
     policy.onServiceDown?.(service);
     actors.current = NONE;
-  });
+  }, 'failure of a service');
   const back = kernel.on((service, index) => {
     outages.endService(service, kernel.now());
     recorder.up(rows[index], kernel.now());
     actors.current = actors.service(service);
     policy.onServiceBack?.(service);
     actors.current = NONE;
-  });
+  }, 'return of a service');
   for (const [index, { service, at, backAt }] of planned.entries()) {
     kernel.schedule(at, down, service, index);
     if (backAt < Number.POSITIVE_INFINITY) kernel.schedule(backAt, back, service, index);

@@ -59,14 +59,14 @@ export class Jobs {
     this.tasks = new Tasks(workload);
     this.oneToOne = workload.storage.isOneToOne.includes(1) ? new OneToOne(workload) : null;
     // An event of its own, since it is a verb of a policy that starts the last task before a stage.
-    const opening = kernel.on((stage) => this.open(stage));
+    const opening = kernel.on((stage) => this.open(stage), 'start of a stage');
     this.stages = new Stages(workload, (stage) => kernel.schedule(kernel.now(), opening, stage));
     this.hasSlowStart = this.stages.slowStart !== null;
     this.arrival = kernel.on((job) => {
       this.arrive(job);
       this.arriveTogether();
       this.scheduleNext();
-    });
+    }, 'arrival of a job');
   }
 
   /** Starts the clock of arrivals. */
@@ -76,8 +76,8 @@ export class Jobs {
       this.outages.begin(scheduler);
       this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
       this.onSchedulerDown?.(scheduler);
-    });
-    const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler));
+    }, 'loss of a scheduler');
+    const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler), 'notice of a lost scheduler');
     for (const outage of outages) {
       this.kernel.schedule(outage.at, down, outage.scheduler);
       this.kernel.schedule(outage.noticedAt, noticed, outage.scheduler);

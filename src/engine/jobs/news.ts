@@ -137,32 +137,48 @@ class MailedNews {
       ready: kind('ready', 'may run now'),
       lost: kind('lost', 'must run again'),
     };
-    this.startedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, generation, row) => {
-      if (messages.isSchedulerLost(scheduler, row)) return;
-      if (attempts.generationOf(attempt) !== generation) return; // It has failed, and its row is another's.
-      actors.current = actors.scheduler(scheduler);
-      this.policy.onAttemptStarted?.(scheduler, attempt);
-    });
-    this.endedCode = messages.onArrival('scheduler', (scheduler, _stage, attempt, outcome, row) => {
-      if (!messages.isSchedulerLost(scheduler, row)) {
+    this.startedCode = messages.onArrival(
+      'scheduler',
+      (scheduler, _stage, attempt, generation, row) => {
+        if (messages.isSchedulerLost(scheduler, row)) return;
+        if (attempts.generationOf(attempt) !== generation) return; // It has failed, and its row is another's.
         actors.current = actors.scheduler(scheduler);
-        this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
-      }
-      const isOnItsWay = this.untold.delete(attempt) && attempts.phaseOf(attempt) !== Phase.over;
-      if (!isOnItsWay) attempts.remove(attempt);
-    });
-    this.readyCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
-      // What was taken over meanwhile was handed to its new owner then.
-      if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
-      if (task !== NONE) owners.handTask(stage, task);
-      else if (subjects.isReady(stage)) owners.hand(stage);
-    });
-    this.lostCode = messages.onArrival('scheduler', (scheduler, stage, task, _b, row) => {
-      messages.isSchedulerLost(scheduler, row);
-      if (!subjects.isTaskLost(task)) return; // Its scheduler has bound another attempt meanwhile.
-      owners.tellLost(stage, task);
-      subjects.handAgain(stage);
-    });
+        this.policy.onAttemptStarted?.(scheduler, attempt);
+      },
+      'started',
+    );
+    this.endedCode = messages.onArrival(
+      'scheduler',
+      (scheduler, _stage, attempt, outcome, row) => {
+        if (!messages.isSchedulerLost(scheduler, row)) {
+          actors.current = actors.scheduler(scheduler);
+          this.policy.onAttemptEnded?.(scheduler, attempt, outcome as Outcome);
+        }
+        const isOnItsWay = this.untold.delete(attempt) && attempts.phaseOf(attempt) !== Phase.over;
+        if (!isOnItsWay) attempts.remove(attempt);
+      },
+      'ended',
+    );
+    this.readyCode = messages.onArrival(
+      'scheduler',
+      (scheduler, stage, task, _b, row) => {
+        // What was taken over meanwhile was handed to its new owner then.
+        if (messages.isSchedulerLost(scheduler, row) || owners.ofStage(stage) !== scheduler) return;
+        if (task !== NONE) owners.handTask(stage, task);
+        else if (subjects.isReady(stage)) owners.hand(stage);
+      },
+      'ready',
+    );
+    this.lostCode = messages.onArrival(
+      'scheduler',
+      (scheduler, stage, task, _b, row) => {
+        messages.isSchedulerLost(scheduler, row);
+        if (!subjects.isTaskLost(task)) return; // Its scheduler has bound another attempt meanwhile.
+        owners.tellLost(stage, task);
+        subjects.handAgain(stage);
+      },
+      'lost',
+    );
   }
 
   started(attempt: AttemptId): void {

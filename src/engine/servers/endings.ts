@@ -56,7 +56,7 @@ export class Endings {
       const isSame = this.attempts.generationOf(attempt) === generation;
       if (isSame && this.attempts.phaseOf(attempt) !== Phase.over) this.refuse(server, attempt);
       else parts.kernel.callOff();
-    });
+    }, 'task that is turned away');
     // Its server will not have its slot for longer than this moment.
     execution.onRefused = (server, attempt) => {
       const generation = this.attempts.generationOf(attempt);

@@ -4,7 +4,7 @@ import { Messages } from '../actors/messages.ts';
 import { type Outage, Outages, type ServerFailure, type ServiceOutage } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import { Kernel } from '../kernel/kernel.ts';
+import { Kernel, type KernelLimits } from '../kernel/kernel.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Recorder } from '../record/recorder.ts';
@@ -31,6 +31,8 @@ export interface RunPlan {
   /** Kept in the trace: the digest of the scenario, and the policy's id. */
   readonly scenario: string;
   readonly policy: string;
+  /** What takes a run for one that never ends; left out: as many events at one moment as no run of this size needs. */
+  readonly limits?: KernelLimits;
   createPolicy(sim: Sim): Policy;
 }
 
@@ -48,7 +50,7 @@ export interface Simulation {
 /** Prepares a run: the clock stands at 0 and nothing has arrived. */
 export function createSimulation(plan: RunPlan): Simulation {
   const { topology, workload, seed } = plan;
-  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks });
+  const kernel = new Kernel({ atOneMoment: 10_000_000 + 20 * workload.tasks, ...plan.limits });
   const isOnePerJob = plan.schedulers === 'onePerJob';
   const schedulers = plan.schedulers === 'onePerJob' ? workload.jobs : plan.schedulers;
   const errors = new AuthorErrors(plan.policy, kernel);
