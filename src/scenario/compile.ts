@@ -37,6 +37,11 @@ export interface CompiledRun {
   readonly digest: string;
 }
 
+/** Gives the digest of all that `compileScenario` goes by: scenarios that agree in it may share what was compiled. */
+export function sharedDigest({ cluster, workload, seed }: Scenario): string {
+  return digestOf({ cluster, workload, seed });
+}
+
 /** Makes the cluster and the jobs. The scenario must have passed the check. */
 export function compileScenario({ cluster, workload, seed }: Scenario): CompiledScenario {
   const topology = compileTopology(cluster, seed);

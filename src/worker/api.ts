@@ -31,7 +31,7 @@ export interface Progress {
 
 /** What the simulation worker offers: the only surface between the threads; everything in it is plain data. */
 export interface SimulationWorker {
-  /** Runs `scenario.runs[index]`. Columns are transferred. Gives null when it was stopped. */
+  /** Runs `scenario.runs[index]`. Columns are transferred, but for those that the next run may need too. Gives null when it was stopped. */
   run(
     scenario: Scenario,
     index: number,

@@ -1,12 +1,13 @@
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
-import { compileRun, compileScenario } from '../scenario/compile.ts';
+import { compileRun } from '../scenario/compile.ts';
 import { runPlanOf } from '../scenario/runPlan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import type { Facts } from '../trace/facts.ts';
 import type { Progress, RunResult } from './api.ts';
+import { compiledOf, keepSimulation } from './kept.ts';
 import type { Pace } from './pace.ts';
 import { createPace, Stopped } from './pace.ts';
 
@@ -50,11 +51,12 @@ async function simulated(
   const begun = performance.now();
   const loading = loadFindAhead();
   await pace.rest();
-  const compiled = compileScenario(scenario);
+  const compiled = compiledOf(scenario);
   await pace.rest();
   const simulation = createSimulation(runPlanOf(run, compiled, create));
   await runAll(simulation, onProgress, pace);
   const data = simulation.finish();
+  keepSimulation(simulation);
   await pace.rest();
   const digest = traceDigest(data);
   const findAhead = await loading;

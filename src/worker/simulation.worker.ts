@@ -3,6 +3,7 @@ import { storedOf } from '../engine/record/storedTrace.ts';
 import { loadAllCreators } from '../policies/loadCreator.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute } from './execute.ts';
+import { keptForLater } from './kept.ts';
 import type { Pace } from './pace.ts';
 import { createPace, Stopped } from './pace.ts';
 import { transferables } from './transferables.ts';
@@ -16,7 +17,7 @@ const worker: SimulationWorker = {
     try {
       const result = await execute(scenario, index, onProgress, pace);
       const sent = result.ok ? { ...result, data: storedOf(result.data) } : result;
-      return transfer(sent, transferables(sent));
+      return transfer(sent, transferables(sent, keptForLater()));
     } catch (reason) {
       if (reason instanceof Stopped) return null;
       throw reason;

@@ -8,3 +8,8 @@ test('every buffer is handed over once, however deep it lies', () => {
   const named = new Map([['own', own]]);
   expect(transferables({ data, named })).toEqual([shared, own.buffer]);
 });
+
+test('what is kept is copied', () => {
+  const [given, kept] = [new Float64Array(2), new Float64Array(2)];
+  expect(transferables({ given, kept }, { kept, more: new Uint8Array(1) })).toEqual([given.buffer]);
+});

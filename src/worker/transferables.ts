@@ -1,8 +1,16 @@
-/** Lists the buffers in plain data, each once, so that a thread can hand them over instead of copying them. */
-export function transferables(data: unknown): ArrayBuffer[] {
+/**
+ * Lists the buffers in plain data, each once, so that a thread can hand them over instead of copying them; but for those
+ * in `kept`, which it needs itself.
+ */
+export function transferables(data: unknown, kept: unknown = null): ArrayBuffer[] {
+  const own = buffersIn(kept);
+  return [...buffersIn(data)].filter((buffer) => !own.has(buffer));
+}
+
+function buffersIn(data: unknown): ReadonlySet<ArrayBuffer> {
   const buffers = new Set<ArrayBuffer>();
   collect(data, buffers);
-  return [...buffers];
+  return buffers;
 }
 
 function collect(value: unknown, into: Set<ArrayBuffer>): void {

@@ -36,8 +36,10 @@ export class Moments {
     this.since = lengthened('u32', this.since, room);
   }
 
+  /** Gives the column and lets go of it: what is kept of it in the end may be a smaller copy. */
   finish(length: number): MomentColumn {
     const since = this.since.subarray(0, length);
+    this.since = createColumn('u32', 0);
     // What was put in place of a moment that stood apart fits, or stands further behind.
     const still = Array.from(this.apartRows.keys()).filter((i) => since[this.apartRows[i]] === APART);
     return {
