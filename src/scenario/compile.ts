@@ -1,4 +1,5 @@
 import { streamOf } from '../algorithms/random.ts';
+import { isSameData } from '../base/sameData.ts';
 import type { Outage, ServerFailure } from '../engine/actors/outages.ts';
 import { drawSpeeds } from '../engine/cluster/speeds.ts';
 import { createTopology, type Topology } from '../engine/cluster/topology.ts';
@@ -37,9 +38,10 @@ export interface CompiledRun {
   readonly digest: string;
 }
 
-/** Gives the digest of all that `compileScenario` goes by: scenarios that agree in it may share what was compiled. */
-export function sharedDigest({ cluster, workload, seed }: Scenario): string {
-  return digestOf({ cluster, workload, seed });
+/** Tells whether scenarios may share what was compiled. A digest would say so too, but takes as long as to compile a log. */
+export function isCompiledAlike(one: Scenario, other: Scenario): boolean {
+  const { seed, cluster, workload } = one;
+  return seed === other.seed && isSameData(cluster, other.cluster) && isSameData(workload, other.workload);
 }
 
 /** Makes the cluster and the jobs. The scenario must have passed the check. */

@@ -1,9 +1,9 @@
 import type { Simulation } from '../engine/world/simulate.ts';
-import { type CompiledScenario, compileScenario, sharedDigest } from '../scenario/compile.ts';
+import { type CompiledScenario, compileScenario, isCompiledAlike } from '../scenario/compile.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 // What a worker keeps of its last run for the next one. It is of one run at a time, so that memory does not grow.
-let compiled: { readonly digest: string; readonly made: CompiledScenario } | null = null;
+let compiled: { readonly from: Scenario; readonly made: CompiledScenario } | null = null;
 // In a map, since a bundler leaves out what nobody reads.
 const last = new Map<'simulation', Simulation>();
 
@@ -12,10 +12,9 @@ const last = new Map<'simulation', Simulation>();
  * jobs, and durations that were drawn once serve all of them.
  */
 export function compiledOf(scenario: Scenario): CompiledScenario {
-  const digest = sharedDigest(scenario);
-  if (compiled?.digest !== digest) {
+  if (compiled === null || !isCompiledAlike(compiled.from, scenario)) {
     compiled = null; // There need not be room for two.
-    compiled = { digest, made: compileScenario(scenario) };
+    compiled = { from: scenario, made: compileScenario(scenario) };
   }
   return compiled.made;
 }
