@@ -43,6 +43,13 @@ function bytesOf(column: MomentColumn, other?: MomentColumn): number {
 }
 
 describe('moments', () => {
+  test('are let go of once they are given away', () => {
+    const moments = new Moments(new Blocks());
+    moments.grow(300);
+    expect(moments.finish(300).since).toHaveLength(300);
+    expect(moments.finish(300).since).toHaveLength(0);
+  });
+
   test('are read as they were put, whatever they are', () => {
     fc.assert(
       fc.property(listOf(fc.tuple(anyMoment, fc.option(anyMoment, { nil: undefined }))), (rows) => {
