@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import { Kernel } from './kernel.ts';
+import { type Dispatcher, Kernel, OWN_CODES } from './kernel.ts';
 
 describe('a kernel', () => {
   test('runs events in order of time', () => {
@@ -52,6 +52,30 @@ describe('a kernel', () => {
       [6, 7, 8, 9, -10, 0, 0],
       [6, 7, 8, 9, -10, 11, -12],
     ]);
+  });
+
+  test('leads its own codes to its dispatcher, among all others in order', () => {
+    const kernel = new Kernel();
+    const log: (string | number)[][] = [];
+    const dispatcher: Dispatcher = { run: (...words) => log.push(['own', ...words]) };
+    kernel.dispatcher = dispatcher;
+    const note = kernel.on((actor) => log.push(['registered', actor]));
+    expect(note).toBeGreaterThanOrEqual(OWN_CODES);
+    kernel.schedule(2, note, 9);
+    kernel.schedule(2, OWN_CODES - 1, 1, 2, 3, 4, 5);
+    kernel.send(kernel.line(1), 0, 6, 7, 8, 9, 10);
+    while (kernel.run(1));
+    expect(log).toEqual([
+      ['own', 0, 6, 7, 8, 9, 10],
+      ['registered', 9],
+      ['own', OWN_CODES - 1, 1, 2, 3, 4, 5],
+    ]);
+  });
+
+  test('stops at a code that nobody has registered', () => {
+    const kernel = new Kernel();
+    kernel.schedule(1, 0, 0);
+    expect(() => kernel.run(1)).toThrow('a code that nobody has registered');
   });
 
   test('has one line for each delay', () => {

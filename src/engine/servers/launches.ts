@@ -28,8 +28,10 @@ export class LaunchDesk implements Launches {
     this.isPlain = rules.queueOf === undefined && rules.pick === undefined;
     if (!this.waits && parts.resources !== null) parts.resources.onRoom = (server) => this.serve(server);
     this.kind = messages.addKind({ name: 'launch', to: 'server', look: 'task', words: 'task' });
-    this.code = messages.onArrival('server', (server, stage, attempt, scheduler, row) =>
-      this.onLaunch(server, stage, attempt, scheduler, row),
+    this.code = messages.onArrival(
+      'server',
+      (server, stage, attempt, scheduler, row) => this.onLaunch(server, stage, attempt, scheduler, row),
+      'launch',
     );
   }
 
@@ -115,12 +117,16 @@ export class LaunchDesk implements Launches {
   private registerEnd(): void {
     const { messages, attempts, endings, actors } = this.parts;
     this.endKind = messages.addKind({ name: 'end', to: 'server', look: 'nothing', words: 'is not needed' });
-    this.endCode = messages.onArrival('server', (server, stage, attempt, order, row) => {
-      if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
-      const generation = Math.floor(order / OUTCOMES);
-      if (!attempts.isLive(attempt, generation)) return;
-      actors.current = server;
-      endings.end(attempt, (order - generation * OUTCOMES) as Outcome);
-    });
+    this.endCode = messages.onArrival(
+      'server',
+      (server, stage, attempt, order, row) => {
+        if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
+        const generation = Math.floor(order / OUTCOMES);
+        if (!attempts.isLive(attempt, generation)) return;
+        actors.current = server;
+        endings.end(attempt, (order - generation * OUTCOMES) as Outcome);
+      },
+      'end',
+    );
   }
 }

@@ -78,17 +78,25 @@ export class ReservationMail {
         if (messages.inboxes === null) desk.onProbes(count, stage, scheduler, note, row);
         else this.probes.toInboxes(messages.inboxes, count, stage, scheduler, note, row);
       }, 'probes'),
-      getTask: messages.onArrival('scheduler', (scheduler, stage, server, lane, row) =>
-        desk.onGetTask(scheduler, stage, server, lane, row),
+      getTask: messages.onArrival(
+        'scheduler',
+        (scheduler, stage, server, lane, row) => desk.onGetTask(scheduler, stage, server, lane, row),
+        'getTask',
       ),
-      launch: messages.onArrival('server', (server, stage, attempt, question, row) =>
-        desk.onLaunch(server, stage, attempt, question, row),
+      launch: messages.onArrival(
+        'server',
+        (server, stage, attempt, question, row) => desk.onLaunch(server, stage, attempt, question, row),
+        'launch',
       ),
-      noTask: messages.onArrival('server', (server, stage, _none, question, row) =>
-        desk.onNoTask(server, stage, question, row),
+      noTask: messages.onArrival(
+        'server',
+        (server, stage, _none, question, row) => desk.onNoTask(server, stage, question, row),
+        'noTask',
       ),
-      cancel: messages.onArrival('server', (server, stage, _by, _none, row) =>
-        desk.onCancel(server, stage, row),
+      cancel: messages.onArrival(
+        'server',
+        (server, stage, _by, _none, row) => desk.onCancel(server, stage, row),
+        'cancel',
       ),
     };
     this.codes = this.slowCodes;

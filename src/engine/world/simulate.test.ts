@@ -3,7 +3,7 @@ import { isMeasurable } from '../../metrics/metric.ts';
 import { metrics } from '../../metrics/registry.ts';
 import { traceDigest } from '../../trace/digest.ts';
 import { openTrace } from '../../trace/openTrace.ts';
-import { type RecordingLevel, recordingLevels, type TableName } from '../record/schema.ts';
+import { Outcome, type RecordingLevel, recordingLevels, type TableName } from '../record/schema.ts';
 import { createSimulation, simulate } from './simulate.ts';
 import { asksFirst, placesInTurn, startsNothing } from './testPolicies.ts';
 import { oneStage, runByHand, type TestRun, testPlan } from './testRun.ts';
@@ -35,6 +35,19 @@ test('a run that is taken in small steps is the same run', () => {
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(simulation.events()).toBe(whole.events);
   expect(traceDigest(simulation.finish())).toBe(traceDigest(whole));
+});
+
+test('what runs when a run is broken off is open, and what has ended has its end', () => {
+  const simulation = createSimulation(
+    testPlan({ slotsPerServer: 2, jobs: [oneStage([10, 100])] }, placesInTurn),
+  );
+  simulation.advance(2); // the arrival, and the launch of both
+  while (simulation.events() < 4) simulation.advance(1);
+  const { attempts } = simulation.finish().tables;
+  const { startedAt, endedAt, outcome } = attempts.columns;
+  expect([...startedAt]).toEqual([0, 0]);
+  expect([...endedAt]).toEqual([10, Infinity]);
+  expect([...outcome]).toEqual([Outcome.finished, Outcome.open]);
 });
 
 test('a trace can be sent to another thread', () => {
