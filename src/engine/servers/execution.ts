@@ -3,10 +3,11 @@ import type { Outages } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import { createReading } from '../data/createReading.ts';
 import type { Reading } from '../data/reading.ts';
-import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { News } from '../jobs/news.ts';
+import type { Tasks } from '../jobs/tasks.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -50,6 +51,7 @@ export class Execution {
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly jobs: Jobs;
+  private readonly tasks: Tasks;
   private readonly news: News;
   private readonly speed: Float64Array | null; // null: all servers are ordinary
 
@@ -63,6 +65,7 @@ export class Execution {
     this.recorder = parts.recorder;
     this.actors = parts.actors;
     this.jobs = parts.jobs;
+    this.tasks = parts.jobs.tasks;
     this.news = parts.news;
     this.mayReopen = parts.jobs.hasSlowStart;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
@@ -71,7 +74,7 @@ export class Execution {
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
     const { attempts } = this;
-    const attempt = attempts.add(task, stage, server, this.jobs.tasks.bound(task, kind));
+    const attempt = attempts.add(task, stage, server, this.tasks.bound(task, kind));
     attempts.setRow(attempt, this.recorder.attemptBound(task, server, kind, this.kernel.now()));
     return attempt;
   }
@@ -136,10 +139,6 @@ export class Execution {
     for (const attempt of attempts.computing()) recorder.attemptIsOpen(attempts.rowOf(attempt));
   }
 
-  ownerOf(stage: StageId): SchedulerId {
-    return this.jobs.owners.ofStage(stage);
-  }
-
   private begin(server: ServerId, attempt: AttemptId): void {
     const { attempts } = this;
     const time = this.computingTime(server, attempt);
@@ -180,7 +179,7 @@ export class Execution {
     const task = attempts.taskOf(attempt);
     this.slots.vacate(server, attempts.laneOf(attempt));
     this.resources?.giveBack(server, stage);
-    const isFirst = this.jobs.tasks.finish(task);
+    const isFirst = this.tasks.finish(task);
     const outcome = isFirst ? Outcome.finished : Outcome.lostRace;
     if (!isFirst) this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
     this.news.ended(attempt, outcome);

@@ -53,6 +53,8 @@ export class World implements Sim {
   private readonly recorder: Recorder;
   private readonly actors: Actors;
   private readonly alarms: Alarms;
+  private readonly owners: Uint32Array; // [jobs] → scheduler
+  private readonly stageJob: Uint32Array;
   private readonly attempts: Attempts;
   private readonly execution: Execution;
   private readonly endings: Endings;
@@ -80,6 +82,8 @@ export class World implements Sim {
     this.recorder = recorder;
     this.actors = actors;
     this.alarms = new Alarms(kernel, actors, outages);
+    this.owners = jobs.owners.of;
+    this.stageJob = workload.stageJob;
     this.attempts = machinery.attempts;
     this.execution = machinery.execution;
     this.endings = machinery.endings;
@@ -199,7 +203,7 @@ export class World implements Sim {
   }
 
   ownerOf(stage: StageId): SchedulerId {
-    return this.execution.ownerOf(stage);
+    return this.owners[this.stageJob[stage]];
   }
 
   think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void {
