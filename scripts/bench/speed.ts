@@ -1,5 +1,6 @@
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
 import { storedBytes } from '../../src/engine/record/storedTrace.ts';
+import { keepSimulation } from '../../src/engine/world/keptSimulation.ts';
 import { createSimulation, type RunPlan } from '../../src/engine/world/simulate.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import {
@@ -70,6 +71,7 @@ function timed(plan: RunPlan): { readonly data: TraceData; readonly milliseconds
     const simulation = createSimulation(plan);
     while (simulation.advance(1_000_000));
     data = simulation.finish();
+    keepSimulation(simulation); // As the page and the command line do.
   });
   if (data === undefined) throw new Error('nothing was run');
   return { data, milliseconds };

@@ -1,3 +1,4 @@
+import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { rackBytes, remoteBytes, serverBytes } from '../metrics/dataRead.ts';
 import { rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';
@@ -66,6 +67,7 @@ export function measureRun(
   const simulation = createSimulation(planRun(scenario, index));
   while (simulation.advance(CHUNK)) onProgress(simulation.share());
   const data = simulation.finish();
+  keepSimulation(simulation);
   const seconds = (now() - begun) / 1000;
   const trace = openTrace(data);
   const { policy, params = {} } = scenario.runs[index];

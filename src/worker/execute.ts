@@ -1,3 +1,4 @@
+import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
 import { loadCreator } from '../policies/loadCreator.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import type { Facts } from '../trace/facts.ts';
 import type { Progress, RunResult } from './api.ts';
-import { compiledOf, keepSimulation } from './kept.ts';
+import { compiledOf } from './kept.ts';
 import type { Pace } from './pace.ts';
 import { createPace, Stopped } from './pace.ts';
 

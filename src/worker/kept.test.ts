@@ -10,10 +10,11 @@ beforeEach(() => {
 
 /** Starts what a worker does, with what it keeps. */
 async function freshWorker() {
-  const [{ execute }, { keptForLater, keptSimulation }, { createPace }, { transferables }] =
+  const [{ execute }, { keptForLater }, { keptSimulation }, { createPace }, { transferables }] =
     await Promise.all([
       import('./execute.ts'),
       import('./kept.ts'),
+      import('../engine/world/keptSimulation.ts'),
       import('./pace.ts'),
       import('./transferables.ts'),
     ]);

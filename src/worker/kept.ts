@@ -1,11 +1,8 @@
-import type { Simulation } from '../engine/world/simulate.ts';
 import { type CompiledScenario, compileScenario, isCompiledAlike } from '../scenario/compile.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 // What a worker keeps of its last run for the next one. It is of one run at a time, so that memory does not grow.
 let compiled: { readonly from: Scenario; readonly made: CompiledScenario } | null = null;
-// In a map, since a bundler leaves out what nobody reads.
-const last = new Map<'simulation', Simulation>();
 
 /**
  * Compiles a scenario, unless the last run was of the same one, whatever its policies: the runs of a comparison share their
@@ -22,17 +19,4 @@ export function compiledOf(scenario: Scenario): CompiledScenario {
 /** Gives what the next run may need, so that it is not handed to another thread. */
 export function keptForLater(): CompiledScenario | null {
   return compiled === null ? null : compiled.made;
-}
-
-/**
- * Keeps a simulation that has finished until another one has. V8 throws away what it compiled for objects of which none
- * are left, and the next run would begin as slowly as the first. The trace is handed over, so what is kept is small.
- */
-export function keepSimulation(simulation: Simulation): void {
-  last.set('simulation', simulation);
-}
-
-/** Gives the simulation that is kept. */
-export function keptSimulation(): Simulation | undefined {
-  return last.get('simulation');
 }
