@@ -5,11 +5,12 @@ import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '../scenario/schema.ts';
-import { type ParamValue, readParams } from './params.ts';
+import type { ParamValue } from './params.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { Draws } from './testDraws.ts';
 import type { Law } from './testLaw.ts';
+import { schedulersOf } from './testLawRuns.ts';
 import {
   constraintsHold,
   holdsLastOneRoundTrip,
@@ -149,7 +150,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
     for (let seed = 0; seed < 80; seed += 1) {
       const any = new Any(seed);
       const params = any.params(plugin);
-      const events = any.events(plugin.schedulers(readParams(plugin.params, params)));
+      const events = any.events(schedulersOf(plugin, params));
       const scenario = { ...any.scenario(), events, runs: [{ policy, params }] };
       if (checkScenario(scenario).issues.length > 0) continue;
       if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;

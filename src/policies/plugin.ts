@@ -27,8 +27,10 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   /** Where it is described. */
   readonly source: string;
   readonly params: Specs;
-  /** Schedulers that share the work. */
-  schedulers(params: ParamValues<Specs>): number;
+  /** Schedulers that share the work, or one for each job. */
+  schedulers(params: ParamValues<Specs>): number | 'onePerJob';
+  /** Actors that own neither jobs nor servers, such as a resource monitor; left out: none. */
+  services?(params: ParamValues<Specs>): number;
   /** Queues that each server keeps, such as one for each user. */
   queues?(params: ParamValues<Specs>, users: readonly { readonly priority: number }[]): number;
   /** Servers that are asked for each task, from which the size of a run is guessed; left out: none are. */

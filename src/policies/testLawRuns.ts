@@ -35,11 +35,17 @@ const all: readonly LawRun[] = policies.all.flatMap((plugin) =>
   variantsOf(plugin).map((params) => ({ plugin, params })),
 );
 
+/** Counts the schedulers of a policy; Infinity where each job has its own. */
+export function schedulersOf(plugin: PolicyPlugin, params: LawRun['params']): number {
+  const count = plugin.schedulers(readParams(plugin.params, params));
+  return count === 'onePerJob' ? Number.POSITIVE_INFINITY : count;
+}
+
 /** Gives every policy at the ends of its parameters, but for those that would be left without a scheduler. */
 export function lawRunsOf({ events = [] }: Scenario): readonly LawRun[] {
   const lost = events.flatMap((event) => (event.kind === 'schedulerDown' ? [event.scheduler] : []));
   const needed = Math.max(0, ...lost.map((scheduler) => scheduler + 2));
-  return all.filter(({ plugin, params }) => plugin.schedulers(readParams(plugin.params, params)) >= needed);
+  return all.filter(({ plugin, params }) => schedulersOf(plugin, params) >= needed);
 }
 
 /** Gives a scenario with one run of it. */

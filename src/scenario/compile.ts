@@ -29,7 +29,7 @@ export interface CompiledScenario {
 export interface CompiledRun {
   readonly plugin: PolicyPlugin;
   readonly params: ParamValues<PolicyPlugin['params']>;
-  readonly schedulers: number;
+  readonly schedulers: number | 'onePerJob';
   readonly seed: number;
   readonly outages: readonly Outage[]; // ascending by time
   readonly failures: readonly ServerFailure[]; // ascending by time
@@ -94,7 +94,7 @@ export function compileRun(scenario: Scenario, index: number): CompiledRun {
 /** Writes events in the engine's terms; a run without a scheduler does not lose it. */
 function compileEvents(
   events: readonly EventSpec[],
-  schedulers: number,
+  schedulers: number | 'onePerJob',
 ): Pick<CompiledRun, 'outages' | 'failures'> {
   const outages: Outage[] = [];
   const failures: ServerFailure[] = [];
@@ -104,7 +104,8 @@ function compileEvents(
     if (event.kind === 'serverDown') {
       const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
       failures.push({ server: event.server, at, noticedAt, backAt });
-    } else if (event.scheduler < schedulers) outages.push({ scheduler: event.scheduler, at, noticedAt });
+    } else if (schedulers === 'onePerJob' || event.scheduler < schedulers)
+      outages.push({ scheduler: event.scheduler, at, noticedAt });
   }
   return { outages, failures };
 }

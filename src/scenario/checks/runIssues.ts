@@ -86,5 +86,6 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
   const found = checkParams(plugin.params, params ?? {}, `${path}/params`);
   issues.push(...found);
   if (found.length > 0) return Infinity;
-  return plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
+  const count = plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
+  return count === 'onePerJob' ? Infinity : count;
 }
