@@ -55,35 +55,31 @@ export class Alarms {
   /** Does the same for alarms each of which calls off the one before, as if that had never been set; Infinity sets none. */
   replacingOfSchedulers(handler: TimerHandler): Timer {
     const { actors, outages, kernel } = this;
-    const latest = new Int32Array(actors.schedulers);
-    const code = kernel.on((scheduler, a, b, number) => {
+    const latest = new Int32Array(actors.schedulers); // how many alarms were set
+    const firstOf = new Int32Array(actors.schedulers); // what the latest carries
+    const secondOf = new Int32Array(actors.schedulers);
+    const code = kernel.on((scheduler, number) => {
       if (number !== latest[scheduler]) {
         kernel.callOff();
         return;
       }
       if (outages.isDown(scheduler)) return;
       actors.current = actors.scheduler(scheduler);
-      handler(scheduler, a, b);
+      handler(scheduler, firstOf[scheduler], secondOf[scheduler]);
     }, 'alarm of a scheduler');
     return {
       after: (delay, scheduler, a, b) => {
         latest[scheduler] += 1;
+        firstOf[scheduler] = a;
+        secondOf[scheduler] = b;
         const actor = actors.scheduler(scheduler);
-        if (delay < Infinity) this.set(delay, code, scheduler, actor, a, b, latest[scheduler]);
+        if (delay < Infinity) this.set(delay, code, scheduler, actor, latest[scheduler], 0);
       },
     };
   }
 
-  private set(
-    delay: Micros,
-    code: EventCode,
-    target: number,
-    actor: number,
-    a: number,
-    b: number,
-    number = 0,
-  ): void {
+  private set(delay: Micros, code: EventCode, target: number, actor: number, a: number, b: number): void {
     assert(this.actors.current === actor, 'an actor sets alarms only for itself');
-    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b, number);
+    this.kernel.schedule(this.kernel.now() + delay, code, target, a, b);
   }
 }

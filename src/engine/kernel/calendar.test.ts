@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { Calendar } from './calendar.ts';
-import { EVENT_WORDS, Word } from './eventRow.ts';
+import { PLANNED_WORDS, Word } from './eventRow.ts';
 
 /** The same queue as a sorted array: slow and obviously right. */
 class SortedArray {
@@ -42,7 +42,7 @@ class Pair {
 
   add(time: number): void {
     const place = this.calendar.add(time, this.sequence);
-    this.calendar.words.fill(this.sequence, place + Word.code, place + EVENT_WORDS);
+    this.calendar.words.fill(this.sequence, place + Word.code, place + PLANNED_WORDS);
     this.oracle.add(time, this.sequence);
     this.sequence += 1;
   }
@@ -58,7 +58,7 @@ class Pair {
     const place = this.calendar.take();
     const time = this.calendar.times[place >> 1];
     const sequence = this.calendar.words[place + Word.sequence];
-    const words = this.calendar.words.subarray(place + Word.code, place + EVENT_WORDS);
+    const words = this.calendar.words.subarray(place + Word.code, place + PLANNED_WORDS);
     const isSame = time === expected.time && sequence === expected.sequence;
     if (!isSame || words.some((word) => word !== expected.sequence)) {
       throw new Error(`took ${time} #${sequence}, not ${expected.time} #${expected.sequence}`);

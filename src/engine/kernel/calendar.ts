@@ -1,6 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import { doubled } from '../../base/doubled.ts';
-import { EVENT_WORDS, EventRows, Word } from './eventRow.ts';
+import { EventRows, PLANNED_WORDS, Word } from './eventRow.ts';
 import type { Micros } from './time.ts';
 
 const FIRST_CAPACITY = 1024;
@@ -38,7 +38,7 @@ export class Calendar extends EventRows {
   private shifted = 0; // places that events gave up for earlier ones, since the window began
 
   constructor() {
-    super(FIRST_CAPACITY);
+    super(FIRST_CAPACITY * PLANNED_WORDS);
   }
 
   /** Makes sure that the next event is at hand; gives false when there is none. */
@@ -76,7 +76,7 @@ export class Calendar extends EventRows {
       this.double();
       this.free = doubled(this.free);
     }
-    return this.used++ * EVENT_WORDS;
+    return this.used++ * PLANNED_WORDS;
   }
 
   /** Lays an event where it belongs by its time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
 import { DelayLine } from './delayLine.ts';
-import { EVENT_WORDS, Word } from './eventRow.ts';
+import { SENT_WORDS, Word } from './eventRow.ts';
 
 test('events come out in the order they were made, the delay after', () => {
   const stream = streamOf(1, 'delay line test');
@@ -15,7 +15,7 @@ test('events come out in the order they were made, the delay after', () => {
     const adds = stream.below(10) < (Math.floor(step / 2000) % 2 === 0 ? 7 : 3);
     if (adds) {
       const place = line.add(now, made);
-      line.words.fill(made, place + Word.code, place + EVENT_WORDS);
+      line.words.fill(made, place + Word.code, place + SENT_WORDS);
       expected.push({ time: now + 500, sequence: made });
       made += 1;
     } else if (line.length > 0) {
@@ -24,7 +24,7 @@ test('events come out in the order they were made, the delay after', () => {
       const time = line.times[place >> 1];
       const sequence = line.words[place + Word.sequence];
       expect(line.take()).toBe(place);
-      const words = line.words.subarray(place + Word.code, place + EVENT_WORDS);
+      const words = line.words.subarray(place + Word.code, place + SENT_WORDS);
       const isRight = time === next?.time && sequence === next.sequence && words.every((w) => w === sequence);
       expect(isRight && line.length === expected.length).toBe(true);
     }

@@ -1,4 +1,4 @@
-import { EVENT_WORDS, EventRows, Word } from './eventRow.ts';
+import { EventRows, SENT_WORDS, Word } from './eventRow.ts';
 import type { Micros } from './time.ts';
 
 const FIRST_CAPACITY = 256;
@@ -14,19 +14,19 @@ export class DelayLine extends EventRows {
   private mask = FIRST_CAPACITY - 1;
 
   constructor(delay: Micros) {
-    super(FIRST_CAPACITY);
+    super(FIRST_CAPACITY * SENT_WORDS);
     this.delay = delay;
   }
 
   /** The place of the next event, which must exist. */
   next(): number {
-    return this.head * EVENT_WORDS;
+    return this.head * SENT_WORDS;
   }
 
   /** Adds an event that is due after the delay and gives its place; the caller writes what it carries. */
   add(now: Micros, sequence: number): number {
     if (this.length > this.mask) this.grow();
-    const place = ((this.head + this.length) & this.mask) * EVENT_WORDS;
+    const place = ((this.head + this.length) & this.mask) * SENT_WORDS;
     this.length += 1;
     const { words, times } = this;
     times[place >> 1] = now + this.delay;
@@ -36,7 +36,7 @@ export class DelayLine extends EventRows {
 
   /** Takes the next event out; its row stays readable until the next `add`. */
   take(): number {
-    const place = this.head * EVENT_WORDS;
+    const place = this.head * SENT_WORDS;
     this.head = (this.head + 1) & this.mask;
     this.length -= 1;
     return place;
@@ -46,7 +46,7 @@ export class DelayLine extends EventRows {
   private grow(): void {
     this.double();
     const { words } = this;
-    words.copyWithin(words.length / 2, 0, this.head * EVENT_WORDS);
+    words.copyWithin(words.length / 2, 0, this.head * SENT_WORDS);
     this.mask = 2 * this.mask + 1;
   }
 }

@@ -1,10 +1,13 @@
 /**
- * 32-bit words of an event in a queue's rows. All that an event has lies together, since on a large cluster each event
- * that waits has left the processor's caches before it is due.
+ * 32-bit words of an event that waits in a calendar. All that an event has lies together, in half a line of the processor's
+ * caches, since on a large cluster each event that waits has left them before it is due.
  */
-export const EVENT_WORDS = 12;
+export const PLANNED_WORDS = 8;
 
-/** Where in its row an event keeps what: its time takes words 0 and 1. */
+/** The same for an event on a line of one delay: messages carry more, and lie in the order in which they are read. */
+export const SENT_WORDS = 10;
+
+/** Where in its row an event keeps what: its time takes words 0 and 1. Only what is sent has `c` and `d`. */
 export const Word = {
   sequence: 2,
   link: 3,
@@ -14,8 +17,6 @@ export const Word = {
   b: 7,
   c: 8,
   d: 9,
-  e: 10,
-  f: 11,
 } as const;
 
 /**
@@ -27,15 +28,16 @@ export class EventRows {
   /** The same bytes: an event's time is at half its place. */
   times: Float64Array;
 
-  constructor(capacity: number) {
-    const bytes = new ArrayBuffer(capacity * EVENT_WORDS * Int32Array.BYTES_PER_ELEMENT);
+  /** Gives room to so many words. */
+  constructor(words: number) {
+    const bytes = new ArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT);
     this.words = new Int32Array(bytes);
     this.times = new Float64Array(bytes);
   }
 
   /** Makes room for twice as many. */
   double(): void {
-    const larger = new EventRows((this.words.length / EVENT_WORDS) * 2);
+    const larger = new EventRows(this.words.length * 2);
     larger.words.set(this.words);
     this.words = larger.words;
     this.times = larger.times;

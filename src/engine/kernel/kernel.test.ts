@@ -41,16 +41,16 @@ describe('a kernel', () => {
     const kernel = new Kernel();
     const log: number[][] = [];
     const note = kernel.on((...words) => log.push(words));
-    kernel.schedule(1, note, 1, 2, 3, 4, 5);
+    kernel.schedule(1, note, 1, 2, 3);
     kernel.schedule(2, note, 1, -2);
     kernel.send(kernel.line(9), note, 6, 7, 8, 9, -10);
-    kernel.send(kernel.line(9), note, 6, 7, 8, 9, -10, 11, -12);
+    kernel.send(kernel.line(9), note, 6, -7, 8, 9, 10);
     kernel.run(10);
     expect(log).toEqual([
-      [1, 2, 3, 4, 5, 0, 0],
-      [1, -2, 0, 0, 0, 0, 0],
-      [6, 7, 8, 9, -10, 0, 0],
-      [6, 7, 8, 9, -10, 11, -12],
+      [1, 2, 3, 0, 0],
+      [1, -2, 0, 0, 0],
+      [6, 7, 8, 9, -10],
+      [6, -7, 8, 9, 10],
     ]);
   });
 
@@ -62,13 +62,13 @@ describe('a kernel', () => {
     const note = kernel.on((actor) => log.push(['registered', actor]));
     expect(note).toBeGreaterThanOrEqual(OWN_CODES);
     kernel.schedule(2, note, 9);
-    kernel.schedule(2, OWN_CODES - 1, 1, 2, 3, 4, 5);
+    kernel.schedule(2, OWN_CODES - 1, 1, 2, 3);
     kernel.send(kernel.line(1), 0, 6, 7, 8, 9, 10);
     while (kernel.run(1));
     expect(log).toEqual([
       ['own', 0, 6, 7, 8, 9, 10],
       ['registered', 9],
-      ['own', OWN_CODES - 1, 1, 2, 3, 4, 5],
+      ['own', OWN_CODES - 1, 1, 2, 3, 0, 0],
     ]);
   });
 

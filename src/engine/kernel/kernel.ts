@@ -7,15 +7,7 @@ import { StandingClock } from './standingClock.ts';
 import type { Micros } from './time.ts';
 
 /** What happens to an actor; the numbers are what `schedule` or `send` was given. */
-export type Handler = (
-  actor: number,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-) => void;
+export type Handler = (actor: number, a: number, b: number, c: number, d: number) => void;
 
 /** Number of a registered handler. */
 export type EventCode = number;
@@ -100,27 +92,20 @@ export class Kernel {
   }
 
   /** Runs `code` for an actor at a moment that is not in the past. */
-  schedule(at: Micros, code: EventCode, actor: number, a = 0, b = 0, c = 0, d = 0): void {
+  schedule(at: Micros, code: EventCode, actor: number, a = 0, b = 0): void {
     assert(at >= this.clock[Clock.now], 'nothing is scheduled in the past');
     const { calendar } = this;
     const place = calendar.add(at, this.nextSequence());
-    write(calendar.words, place, code, actor, a, b, c, d, 0, 0);
+    write(calendar.words, place, code, actor, a, b);
   }
 
   /** Runs `code` for an actor after the line's delay. */
-  send(
-    line: DelayLine,
-    code: EventCode,
-    actor: number,
-    a: number,
-    b: number,
-    c: number,
-    d: number,
-    e = 0,
-    f = 0,
-  ): void {
+  send(line: DelayLine, code: EventCode, actor: number, a: number, b: number, c: number, d: number): void {
     const place = line.add(this.clock[Clock.now], this.nextSequence());
-    write(line.words, place, code, actor, a, b, c, d, e, f);
+    const { words } = line;
+    write(words, place, code, actor, a, b);
+    words[place + Word.c] = c;
+    words[place + Word.d] = d;
   }
 
   /**
@@ -162,10 +147,11 @@ export class Kernel {
       const isPlanned = calendar.prepare();
       if (line.length > 0 && (!isPlanned || this.isLineFirst(line, calendar))) {
         const place = line.take();
-        this.execute(line.words, line.times[place >> 1], place);
+        const { words } = line;
+        this.execute(words, line.times[place >> 1], place, words[place + Word.c], words[place + Word.d]);
       } else if (isPlanned) {
         const place = calendar.take();
-        this.execute(calendar.words, calendar.times[place >> 1], place);
+        this.execute(calendar.words, calendar.times[place >> 1], place, 0, 0);
       } else return false;
     }
     return true;
@@ -190,33 +176,17 @@ export class Kernel {
     }
   }
 
-  private execute(words: Int32Array, time: Micros, place: number): void {
-    const { clock } = this;
+  private execute(words: Int32Array, time: Micros, place: number, c: number, d: number): void {
+    const { clock, dispatcher } = this;
     clock[Clock.before] = clock[Clock.now];
     clock[Clock.now] = time;
     this.events += 1;
     const code = words[place + Word.code];
-    const { dispatcher } = this;
-    if (code < OWN_CODES && dispatcher !== null) {
-      dispatcher.run(
-        code,
-        words[place + Word.actor],
-        words[place + Word.a],
-        words[place + Word.b],
-        words[place + Word.c],
-        words[place + Word.d],
-      );
-      return;
-    }
-    this.handlers[code](
-      words[place + Word.actor],
-      words[place + Word.a],
-      words[place + Word.b],
-      words[place + Word.c],
-      words[place + Word.d],
-      words[place + Word.e],
-      words[place + Word.f],
-    );
+    const actor = words[place + Word.actor];
+    const a = words[place + Word.a];
+    const b = words[place + Word.b];
+    if (code < OWN_CODES && dispatcher !== null) dispatcher.run(code, actor, a, b, c, d);
+    else this.handlers[code](actor, a, b, c, d);
   }
 
   /** When the next event is due; NaN: none is. */
@@ -265,24 +235,9 @@ function tooManyEvents(made: number): never {
   throw new Error(`a run makes no more than ${formatCount(made)} events`);
 }
 
-function write(
-  words: Int32Array,
-  place: number,
-  code: EventCode,
-  actor: number,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-): void {
+function write(words: Int32Array, place: number, code: EventCode, actor: number, a: number, b: number): void {
   words[place + Word.code] = code;
   words[place + Word.actor] = actor;
   words[place + Word.a] = a;
   words[place + Word.b] = b;
-  words[place + Word.c] = c;
-  words[place + Word.d] = d;
-  words[place + Word.e] = e;
-  words[place + Word.f] = f;
 }

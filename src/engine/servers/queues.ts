@@ -13,7 +13,7 @@ const ATTEMPT = 1;
 const SCHEDULER = 2;
 const TRACED = 3; // → row of the trace
 const NEXT = 4; // in its queue
-const BEFORE = 5;
+const BEFORE = 5; // of the first one it means nothing
 const LIST = 6; // server · perServer + queue, or NONE
 const NOTE = 7; // what the server keeps with it
 
@@ -115,20 +115,31 @@ export class Queues {
     const first = server * this.perServer;
     assert(list >= first && list < first + this.perServer, 'a server takes out only entries of its own');
     entries[at + LIST] = NONE;
-    const before = entries[at + BEFORE];
     const next = entries[at + NEXT];
-    if (before === NONE) this.setHead(server, list, next);
-    else entries[before * WIDTH + NEXT] = next;
-    if (next === NONE) this.setTail(server, list, before);
-    else entries[next * WIDTH + BEFORE] = before;
+    if (this.headOf(server, list) === entry) this.setHead(server, list, next, next === NONE);
+    else this.unlink(server, list, entries[at + BEFORE], next);
     this.rows.words[server * this.rows.stride + At.queued] -= 1;
     this.recycle(entry);
     if (this.onLeft !== null) this.onLeft(entry);
   }
 
-  private setHead(server: ServerId, list: number, entry: EntryId): void {
+  private headOf(server: ServerId, list: number): EntryId {
+    if (list === server * this.perServer) return this.rows.words[server * this.rows.stride + At.head];
+    return this.heads[list];
+  }
+
+  /** Nothing is written to the new first entry, which may be far away in memory. */
+  private setHead(server: ServerId, list: number, entry: EntryId, isEmpty = false): void {
     if (list === server * this.perServer) this.rows.words[server * this.rows.stride + At.head] = entry;
     else this.heads[list] = entry;
+    if (isEmpty) this.setTail(server, list, NONE);
+  }
+
+  /** Joins what came before an entry that was not the first, and what came after it. */
+  private unlink(server: ServerId, list: number, before: EntryId, next: EntryId): void {
+    this.entries[before * WIDTH + NEXT] = next;
+    if (next === NONE) this.setTail(server, list, before);
+    else this.entries[next * WIDTH + BEFORE] = before;
   }
 
   private setTail(server: ServerId, list: number, entry: EntryId): void {

@@ -15,7 +15,7 @@ import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
 import { laneOf, type ReservationHandlers, ReservationMail, schedulerOf } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
-import { At, In, ROW } from './serverRows.ts';
+import { At, In, type ServerRows } from './serverRows.ts';
 
 /**
  * The servers' half of late binding (Sparrow §3.2); what is decided stands in the rules of a policy. Most events of a run
@@ -36,7 +36,8 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   private readonly queues: Queues;
   private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
-  private readonly words: Int32Array; // rows of servers and slots
+  private readonly rows: ServerRows;
+  private readonly words: Int32Array;
   private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
@@ -57,9 +58,10 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.queues = parts.queues;
     this.resources = parts.resources;
     this.kept = parts.kept;
+    this.rows = rows;
     this.words = rows.words;
     this.stride = rows.stride;
-    this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.words.length / ROW) : null;
+    this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.slots.length * rows.lanes) : null;
     if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
     this.isPlain =
       rules.queueOf === undefined &&
@@ -101,7 +103,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
 
   /** Drops the reservations of a scheduler that will not answer any more, and stops waiting for it (Sparrow §6). */
   onSchedulerLost(server: ServerId, scheduler: SchedulerId): void {
-    const { queues, words } = this;
+    const { queues } = this;
     for (let queue = 0; queue < queues.perServer; queue += 1) {
       let entry = queues.head(server, queue);
       while (entry !== NONE) {
@@ -110,22 +112,20 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
         entry = next;
       }
     }
-    for (let lane = 0; lane < words[server * this.stride + At.slots]; lane += 1) {
+    for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
       const at = this.slotAt(server, lane);
       if (this.words[at + In.askedScheduler] !== scheduler) continue;
       this.stopAsking(server, lane);
-      this.keeps?.end(at / ROW);
+      this.keeps?.end(this.slotOf(server, lane));
       this.rules.onNoTask?.(server, this.words[at + In.stage]);
     }
     this.ask(server);
   }
 
   onServerDown(server: ServerId): void {
-    const lanes = this.words[server * this.stride + At.slots];
-    for (let lane = 0; lane < lanes; lane += 1) {
-      const at = this.slotAt(server, lane);
-      this.words[at + In.askedScheduler] = NONE;
-      this.keeps?.end(at / ROW);
+    for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
+      this.words[this.slotAt(server, lane) + In.askedScheduler] = NONE;
+      this.keeps?.end(this.slotOf(server, lane));
     }
   }
 
@@ -171,20 +171,20 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
         this.execution.start(server, attempt);
         continue;
       }
-      const slot = this.question(server, scheduler, stage, note);
-      this.keeps?.begin(slot / ROW, entry);
+      const lane = this.question(server, scheduler, stage, note);
+      this.keeps?.begin(this.slotOf(server, lane), entry);
     }
   }
 
-  /** Holds a slot and asks for a task; gives where the slot's row begins. */
-  private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): number {
+  /** Holds a slot and asks for a task. */
+  private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): Lane {
     const { words } = this;
     const lane = this.kept.hold(server, stage);
     const at = this.slotAt(server, lane);
     words[at + In.askedScheduler] = scheduler;
     words[at + In.askedNote] = note;
     this.mail.ask(server, scheduler, stage, lane);
-    return at;
+    return lane;
   }
 
   /** At the scheduler that a server asks. */
@@ -243,7 +243,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   /** A question was refused: its reservation stays where it was, unless it has left. */
   private refused(server: ServerId, news: number, question: number): void {
     if (!this.isAnswered(server, question)) return;
-    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, question));
+    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, laneOf(question)));
     this.rules.onRefused?.(server, entry, news);
     this.ask(server);
   }
@@ -277,7 +277,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   }
 
   private leaveKept(server: ServerId, question: number, stage: StageId): void {
-    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, question));
+    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, laneOf(question)));
     // A server that went down and came back may get the answer to what it asked before, on another stage.
     if (entry !== NONE && this.queues.stage(entry) === stage) this.take(server, entry);
   }
@@ -314,12 +314,13 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     queues.remove(server, entry);
   }
 
-  /** Where the row of a slot begins. */
+  /** Where the numbers of a slot begin. */
   private slotAt(server: ServerId, lane: Lane): number {
-    return server * this.stride + ROW + lane * ROW;
+    return this.rows.slotAt(server, lane);
   }
 
-  private slotOf(server: ServerId, question: number): number {
-    return this.slotAt(server, laneOf(question)) / ROW;
+  /** The number of a slot among those of all servers. */
+  private slotOf(server: ServerId, lane: Lane): number {
+    return server * this.rows.lanes + lane;
   }
 }

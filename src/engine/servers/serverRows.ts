@@ -1,10 +1,7 @@
 import type { Topology } from '../cluster/topology.ts';
 import { type Lane, NONE, type ServerId } from '../ids.ts';
 
-/** Numbers of a row. */
-export const ROW = 8;
-
-/** What the numbers of a server's row are. */
+/** What the numbers at the beginning of a server's row are. */
 export const At = {
   /** Slots that are neither running nor kept. */
   free: 0,
@@ -15,39 +12,50 @@ export const At = {
   /** The oldest and the newest entry of its first queue. */
   head: 3,
   tail: 4,
-  /** Slots that it has. */
-  slots: 5,
 } as const;
 
-/** What the numbers of a slot's row are. */
+/** Where the slots begin in a server's row, and how many numbers each takes. */
+const SLOTS_AT = 5;
+export const SLOT_WORDS = 7;
+
+/** A line of the processor's caches. A server with one slot needs three quarters of it, so that it never lies in two. */
+const LINE_WORDS = 16;
+
+/** What the numbers of a slot are. */
 export const In = {
   /** What it is kept for: `Use`. */
   use: 0,
+  /** The lanes of a server that are free are a stack: this is the lane at this place of it. */
+  freeLane: 1,
   /** Row of the hold or the root in the trace. */
-  row: 1,
-  /** What runs there, or NONE. */
-  attempt: 2,
+  row: 2,
   /** Of the question that it is held for: the scheduler, or NONE, and the server's note. */
   askedScheduler: 3,
+  askedNote: 4,
   /** The stage that it is held for. */
-  stage: 4,
-  askedNote: 5,
-  /** The lanes of a server that are free are a stack: this is the lane at this place of it. */
-  freeLane: 6,
+  stage: 5,
+  /** What runs there, or NONE. */
+  attempt: 6,
 } as const;
 
 /**
- * The state of all servers and their slots: a row for each server, and behind it one for each of its slots, so that an
- * event, which happens to one server, finds all that it needs in one place of memory. `Slots` and `Queues` say what may be
- * done to them.
+ * The state of all servers and their slots: a row for each server, with the numbers of each of its slots at the end, so that
+ * an event, which happens to one server, finds all that it needs in one place of memory. `Slots` and `Queues` say what may
+ * be done to them.
  */
 export class ServerRows {
   readonly words: Int32Array;
   /** Numbers from one server to the next: as many slots have room as the largest server has. */
   readonly stride: number;
+  /** As many slots as the largest server has. */
+  readonly lanes: number;
+  /** Slots of each server. */
+  readonly slots: ArrayLike<number>;
 
   constructor({ servers, slots }: Pick<Topology, 'servers' | 'slots'>) {
-    this.stride = ROW * (1 + slots.reduce((most, count) => Math.max(most, count), 0));
+    this.slots = slots;
+    this.lanes = slots.reduce((most, count) => Math.max(most, count), 0);
+    this.stride = Math.ceil((SLOTS_AT + this.lanes * SLOT_WORDS) / LINE_WORDS) * LINE_WORDS;
     this.words = new Int32Array(servers * this.stride);
     for (let server = 0; server < servers; server += 1) this.begin(server, slots[server]);
   }
@@ -64,15 +72,14 @@ export class ServerRows {
     return this.words[server * this.stride + At.queued];
   }
 
-  /** Where the row of a slot begins. */
+  /** Where the numbers of a slot begin. */
   slotAt(server: ServerId, lane: Lane): number {
-    return server * this.stride + ROW + lane * ROW;
+    return server * this.stride + SLOTS_AT + lane * SLOT_WORDS;
   }
 
   /** All slots of a server are free, and nothing waits. */
   private begin(server: ServerId, slots: number): void {
     const at = server * this.stride;
-    this.words[at + At.slots] = slots;
     this.words[at + At.free] = slots;
     this.words[at + At.head] = NONE;
     this.words[at + At.tail] = NONE;

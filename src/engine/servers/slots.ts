@@ -1,7 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { AttemptId, Lane, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
-import { At, In, ROW, type ServerRows } from './serverRows.ts';
+import { At, In, type ServerRows } from './serverRows.ts';
 
 /** What a slot that is neither free nor running is kept for. */
 const Use = { none: 0, held: 1, root: 2 } as const;
@@ -101,7 +101,7 @@ export class Slots {
   }
 
   private count(server: ServerId): number {
-    return this.rows.words[server * this.rows.stride + At.slots];
+    return this.rows.slots[server];
   }
 
   private purposeOf(server: ServerId, lane: Lane): number {
@@ -125,14 +125,14 @@ export class Slots {
     const left = words[at + At.free] - 1;
     assert(left >= 0, 'starting and holding need a free slot');
     words[at + At.free] = left;
-    return words[at + ROW + left * ROW + In.freeLane];
+    return words[this.rows.slotAt(server, left) + In.freeLane];
   }
 
   private push(server: ServerId, lane: Lane): void {
     const { words, stride } = this.rows;
     const at = server * stride;
     const left = words[at + At.free];
-    words[at + ROW + left * ROW + In.freeLane] = lane;
+    words[this.rows.slotAt(server, left) + In.freeLane] = lane;
     words[at + At.free] = left + 1;
   }
 }
