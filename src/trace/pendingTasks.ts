@@ -3,6 +3,7 @@ import type { Micros } from '../engine/kernel/time.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
 import { taskCount } from '../engine/workload/workload.ts';
 import { fact } from './facts.ts';
+import { movedTasks } from './movedTasks.ts';
 import type { Trace } from './trace.ts';
 
 /** Counts tasks that could run and that their scheduler has not given to any server yet. */
@@ -14,16 +15,20 @@ export interface PendingTasks {
 export const pendingTasksFact = fact('pending tasks', (trace) => ({
   ready: readyStages(trace),
   bound: boundTasks(trace),
+  moved: movedTasks(trace),
 }));
 
 /** Counts the pending tasks of a run; indexed once, in O(tasks). */
 export function pendingTasksOf(trace: Trace): PendingTasks {
-  const { ready, bound } = pendingTasksFact.of(trace);
+  const { ready, bound, moved } = pendingTasksFact.of(trace);
   return {
     at(scheduler, time) {
       const stages = ready[scheduler];
       if (stages === undefined) return 0;
-      return stages.tasks[countUpTo(stages.times, time)] - countUpTo(bound[scheduler], time);
+      const own = stages.tasks[countUpTo(stages.times, time)] - countUpTo(bound[scheduler], time);
+      return moved.reduce((sum, each) => {
+        return each.scheduler === scheduler && each.at <= time ? sum + each.tasks : sum;
+      }, own);
     },
   };
 }

@@ -36,6 +36,7 @@ export interface HandmadeRun {
   readonly firstMeasuredJob?: number;
   readonly level?: RecordingLevel;
   readonly jobs: readonly HandmadeJob[];
+  readonly handovers?: readonly Row<'handovers'>[];
   readonly attempts?: readonly Row<'attempts'>[];
   readonly reads?: readonly Row<'reads'>[];
   readonly flows?: readonly Row<'flows'>[];
@@ -82,6 +83,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
   });
   const filled = {
     ...jobsAndStages(run, graphs, attempts),
+    handovers: fill(tables.handovers, run.handovers ?? []),
     attempts: fill(tables.attempts, attempts),
     reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
     flows: fill(tables.flows, run.flows ?? []),

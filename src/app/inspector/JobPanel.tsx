@@ -3,6 +3,7 @@ import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { ownersOf } from '../../trace/ownScheduler.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../../views/colour.ts';
 import { firstTaskOf, jobName, schedulerName, taskName } from '../../views/names.ts';
@@ -32,8 +33,7 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
   const stages = graphs.jobFirstStage[job + 1] - graphs.jobFirstStage[job];
   const tasks = graphs.stageFirstTask[graphs.jobFirstStage[job + 1]] - firstTaskOf(graphs, job);
   const arrivedAt = tables.jobs.columns.arrivedAt[job];
-  const scheduler =
-    schedulers === 1 ? '' : `, with ${schedulerName(tables.jobs.columns.scheduler[job], schedulers)}`;
+  const scheduler = schedulers === 1 ? '' : `, with ${ownerWords(trace, job)}`;
   const user = graphs.users.length > 1 ? ` of ${graphs.users[graphs.jobUser[job]].name}` : '';
   const ofStages = stages === 1 ? '' : ` in ${stages} stages`;
   return (
@@ -61,6 +61,15 @@ export function JobPanel({ run, runs, job }: JobPanelProps) {
       <TaskTable run={run} runs={runs} job={job} />
     </section>
   );
+}
+
+/** Names the scheduler that took the job in, and those that took it over. */
+function ownerWords({ data }: Trace, job: JobId): string {
+  const [first, ...others] = ownersOf(data, job);
+  const taken = others.map(
+    ({ scheduler, from }) => `${schedulerName(scheduler, data.schedulers)} from ${formatMicros(from)} on`,
+  );
+  return [schedulerName(first.scheduler, data.schedulers), ...taken].join(', then ');
 }
 
 function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {

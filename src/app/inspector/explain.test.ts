@@ -9,6 +9,7 @@ import { exactTime, timeParts, totalOf } from './timeParts.ts';
 // The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when they come.
 const late: HandmadeRun = {
   servers: 4,
+  networkDelay: 500,
   jobs: [{ stages: [3] }, { stages: [2] }],
   attempts: [
     { task: 0, server: 0, startedAt: 0, endedAt: 10_000 },
@@ -31,11 +32,11 @@ const late: HandmadeRun = {
   ],
   decisionKinds: ['sparrow/probes', 'sparrow/assign'],
   decisions: [
-    { at: 0, kind: 0, stage: 1, words: [0, 0, 1, 2, 3] },
-    { at: 1000, kind: 1, stage: 1, words: [2, 3, 1] },
-    { at: 3500, kind: 1, stage: 1, words: [1, 4, 2] },
-    { at: 10_500, kind: 1, stage: 1, words: [0, -1, 3] },
-    { at: 20_500, kind: 1, stage: 1, words: [3, -1, 4] },
+    { at: 0, actor: 4, kind: 0, stage: 1, words: [0, 0, 1, 2, 3] },
+    { at: 1000, kind: 1, actor: 4, stage: 1, words: [2, 3, 1] },
+    { at: 3500, kind: 1, actor: 4, stage: 1, words: [1, 4, 2] },
+    { at: 10_500, kind: 1, actor: 4, stage: 1, words: [0, -1, 3] },
+    { at: 20_500, kind: 1, actor: 4, stage: 1, words: [3, -1, 4] },
   ],
 };
 const lateTrace = traceOf(late);

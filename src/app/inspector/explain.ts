@@ -1,8 +1,10 @@
 import type { TaskId } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { explainCentral, explainOmniscient } from './explainCentral.ts';
+import { explainFromSpans } from './explainFromSpans.ts';
 import { explainLateBinding } from './explainLateBinding.ts';
-import { explainCentral, explainFromSpans, explainRandom } from './explainOthers.ts';
 import { explainQuincy } from './explainQuincy.ts';
+import { explainRandom } from './explainRandom.ts';
 import { explainSampling } from './explainSampling.ts';
 import { explainSlots } from './explainSlots.ts';
 import type { Explanation } from './explanation.ts';
@@ -14,6 +16,7 @@ const explainers: readonly ((trace: Trace, task: TaskId) => Explanation | null)[
   explainSampling,
   explainRandom,
   explainCentral,
+  explainOmniscient,
   explainQuincy,
 ];
 

@@ -1,116 +1,131 @@
 import { formatMicros, formatSigned } from '../../base/format.ts';
-import type { EntryId, ServerId, TaskId } from '../../engine/ids.ts';
+import type { StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
 import type { Assign } from '../../policies/sparrow/decisions.ts';
 import { assignKind, probesKind } from '../../policies/sparrow/decisions.ts';
+import { ownersOf } from '../../trace/ownScheduler.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import { taskName } from '../../views/names.ts';
+import { schedulerName, taskName } from '../../views/names.ts';
 import type { Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from './explanation.ts';
-import { aheadOf, holdsOfStage, nameOfServer, readyAt } from './facts.ts';
+import { aheadOf, attemptToExplain, nameOfServer, readyAt } from './facts.ts';
+import { confinedWords, overtakingWords } from './queueWords.ts';
+import { assignmentOf, type Reservation, reservationsOf } from './reservations.ts';
 
 const header = ['probed', 'ahead then', 'asked at', 'got'];
 
 /** Explains a task that a server asked for when it had a free slot (Sparrow §3.2); null when no probes were recorded. */
 export function explainLateBinding(trace: Trace, task: TaskId): Explanation | null {
   const stage = trace.taskStage[task];
-  const probes = trace.decisionsOfStage(probesKind, stage);
-  if (probes.length === 0) return null;
-  const assignments = trace.decisionsOfStage(assignKind, stage);
-  const own = assignments.findLast(({ payload }) => payload.task === task);
-  const probed = probes.reduce((sum, { payload }) => sum + payload.servers.length, 0);
+  const reservations = reservationsOf(trace, stage);
+  if (reservations.length === 0) return null;
   const name = taskName(trace.data.graphs, task);
-  const late = probes.find(({ payload }) => payload.isRelaxed);
+  const own = assignmentOf(trace, task, attemptToExplain(trace, task));
   const evidence = evidenceOf(
     header,
-    probesOf(trace, task),
-    ({ answer }) => answer?.payload.task === task,
-    (probe) => cellsOf(trace, task, probe),
+    byQuestion(reservations),
+    ({ answer }) => answer !== undefined && answer.row === own?.row,
+    (reservation) => cellsOf(trace, task, reservation),
   );
   if (own === undefined) {
-    const none = ` has no server yet: its scheduler probed ${numberWord(probed)}, and none had a free slot for it by the end.`;
-    return { sentence: ['Task ', { strong: name }, none], evidence };
+    return {
+      sentence: ['Task ', { strong: name }, ` has no server yet: ${unplaced(reservations)}.`],
+      evidence,
+    };
   }
-  const { server, order } = own.payload;
-  const before = assignments.filter(({ row, payload }) => row < own.row && payload.task !== null).length;
-  const sentence: Piece[] = [
-    'Task ',
-    { strong: name },
-    ' runs on ',
-    { strong: nameOfServer(trace, server) },
-    ` because ${nameOfServer(trace, server)} was the `,
-    { strong: `${ordinalWord(order)} of ${numberWord(probed)}` },
-    ' probed servers to have a free slot and ask; ',
-    before === 0
-      ? 'no task had been given out before.'
-      : `${numberWord(before)} ${before === 1 ? 'task' : 'tasks'} had been given out before.`,
-  ];
-  if (late?.payload.servers.includes(server)) {
-    sentence.push(' It was probed late, when servers with the data had taken too long.');
-  }
+  const server = nameOfServer(trace, own.payload.server);
+  const sentence: Piece[] = ['Task ', { strong: name }, ' runs on ', { strong: server }, ' because '];
+  sentence.push(...turnWords(trace, reservations, own), `; ${givenWords(trace, stage, own)}.`);
+  const late = trace
+    .decisionsOfStage(probesKind, stage)
+    .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));
+  if (late) sentence.push(' It was probed late, when servers with the data had taken too long.');
+  const served = reservations.find(({ answer }) => answer?.row === own.row)?.entry;
+  sentence.push(confinedWords(trace, task), overtakingWords(trace, served), handoverWords(trace, stage, own));
   return { sentence, evidence };
 }
 
-/** One reservation: where it waited, when its server asked, and what came back. */
-interface Probe {
-  readonly server: ServerId;
-  readonly entry: EntryId;
-  readonly askedAt: Micros;
-  readonly answer: Decision<Assign> | undefined;
-}
-
-/** Lists the probes of a task's stage, those whose servers asked first in front. */
-function probesOf(trace: Trace, task: TaskId): Probe[] {
-  const stage = trace.taskStage[task];
-  const { entries, holds } = trace.data.tables;
-  const job = trace.data.graphs.stageJob[stage];
-  const ownEntries = trace.entriesOfJob(job).filter((entry) => entries.columns.stage[entry] === stage);
-  const entriesAt = byServer(ownEntries, (entry) => entries.columns.server[entry]);
-  const holdsAt = byServer(holdsOfStage(trace, stage), (hold) => holds.columns.server[hold]);
-  const answersAt = byServer(trace.decisionsOfStage(assignKind, stage), ({ payload }) => payload.server);
-  const servers = trace.decisionsOfStage(probesKind, stage).flatMap(({ payload }) => payload.servers);
-  // A server that was probed more than once asks once for each probe, so each takes the next of its lists.
-  const probes = servers.map((server): Probe => {
-    const hold = holdsAt.get(server)?.shift();
-    return {
-      server,
-      entry: entriesAt.get(server)?.shift() ?? NONE,
-      askedAt: hold === undefined ? Number.POSITIVE_INFINITY : holds.columns.from[hold],
-      answer: answersAt.get(server)?.shift(),
-    };
-  });
-  return probes.sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
-}
-
-function byServer<Item>(items: readonly Item[], serverOf: (item: Item) => ServerId): Map<ServerId, Item[]> {
-  const lists = new Map<ServerId, Item[]>();
-  for (const item of items) {
-    const server = serverOf(item);
-    const list = lists.get(server);
-    if (list === undefined) lists.set(server, [item]);
-    else list.push(item);
+/** Says whose turn it was among all that this scheduler had probed by then. */
+function turnWords(
+  trace: Trace,
+  reservations: readonly Reservation[],
+  own: Decision<Assign>,
+): readonly Piece[] {
+  const server = nameOfServer(trace, own.payload.server);
+  const probed = reservations.filter(({ actor, sentAt }) => actor === own.actor && sentAt <= own.at);
+  const place = trace
+    .decisionsOfStage(assignKind, own.stage)
+    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const servers = new Set(probed.map((each) => each.server)).size;
+  if (servers === probed.length) {
+    return [
+      `${server} was the `,
+      { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
+      ' probed servers to have a free slot and ask',
+    ];
   }
-  return lists;
+  return [
+    `a reservation on ${server} was the `,
+    { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
+    ` (on ${numberWord(servers)} ${servers === 1 ? 'server' : 'servers'}) to get a free slot and ask`,
+  ];
 }
 
-function cellsOf(trace: Trace, task: TaskId, { server, entry, askedAt, answer }: Probe): readonly string[] {
+function givenWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
+  const before = new Set(
+    trace
+      .decisionsOfStage(assignKind, stage)
+      .filter(
+        ({ row, payload }) => row < own.row && payload.task !== null && payload.task !== own.payload.task,
+      )
+      .map(({ payload }) => payload.task),
+  ).size;
+  if (before === 0) return 'no other task had been given out before';
+  return `${numberWord(before)} ${before === 1 ? 'task' : 'tasks'} had been given out before`;
+}
+
+/** Says that another scheduler had probed first, where one was lost (Sparrow §6). */
+function handoverWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
+  const { data } = trace;
+  const [first, ...others] = ownersOf(data, data.graphs.stageJob[stage]);
+  const scheduler = own.actor - data.topology.servers;
+  if (scheduler === first.scheduler && others.length === 0) return '';
+  const since = others.findLast(({ from }) => from <= own.at);
+  if (since === undefined) return '';
+  const lost = schedulerName(first.scheduler, data.schedulers);
+  return ` The job was with ${lost} first, which was lost: ${schedulerName(since.scheduler, data.schedulers)} took it over at ${formatMicros(since.from)} and probed anew.`;
+}
+
+function unplaced(reservations: readonly Reservation[]): string {
+  const answered = reservations.filter(({ answer }) => answer !== undefined).length;
+  const count = numberWord(reservations.length);
+  const probes = reservations.length === 1 ? 'one probe was' : `${count} probes were`;
+  if (answered === 0) return `its scheduler probed ${count}, and none had a free slot for it by the end`;
+  const asked =
+    answered === 1 ? 'one server has asked and was' : `${numberWord(answered)} have asked and were`;
+  return `${probes} sent for its stage, and ${asked} given other tasks`;
+}
+
+/** Those whose servers asked first in front. */
+function byQuestion(reservations: readonly Reservation[]): readonly Reservation[] {
+  return [...reservations].sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
+}
+
+function cellsOf(
+  trace: Trace,
+  task: TaskId,
+  { server, entry, askedAt, answer }: Reservation,
+): readonly string[] {
   const { leftAt } = trace.data.tables.entries.columns;
   const hasAsked = askedAt !== Number.POSITIVE_INFINITY;
-  const isForgotten = entry !== NONE && leftAt[entry] !== Number.POSITIVE_INFINITY;
-  const given = answer?.payload.task;
+  const isGone = entry === NONE || leftAt[entry] !== Number.POSITIVE_INFINITY;
   const asked = hasAsked
     ? formatSigned(askedAt - readyAt(trace, task), formatMicros)
-    : isForgotten
+    : isGone
       ? 'never'
       : 'waiting';
-  const got =
-    given === undefined
-      ? hasAsked
-        ? 'no answer'
-        : ''
-      : given === null
-        ? 'nothing'
-        : taskName(trace.data.graphs, given);
+  const given = answer?.payload.task;
+  const nothing = hasAsked ? 'no answer' : '';
+  const got = given === undefined ? nothing : given === null ? 'nothing' : taskName(trace.data.graphs, given);
   return [nameOfServer(trace, server), entry === NONE ? '–' : String(aheadOf(trace, entry)), asked, got];
 }

@@ -4,16 +4,23 @@ import type { Trace } from '../../trace/trace.ts';
 import { taskName } from '../../views/names.ts';
 import type { Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from './explanation.ts';
-import { nameOfServer } from './facts.ts';
+import { attemptToExplain, nameOfServer } from './facts.ts';
+import { confinedWords, entryOf, overtakingWords } from './queueWords.ts';
 
 const header = ['probed', 'ahead then', 'got'];
 
 /** Explains a task that was placed by the lengths of sampled queues (Sparrow §3.1); null when no sample was recorded. */
 export function explainSampling(trace: Trace, task: TaskId): Explanation | null {
   const samples = trace.decisionsOfStage(sampleKind, trace.taskStage[task]);
-  const sample = samples.findLast(({ payload }) =>
-    payload.placements.some((each) => each.task === task),
-  )?.payload;
+  const attempt = attemptToExplain(trace, task);
+  const { server: servers, boundAt } = trace.data.tables.attempts.columns;
+  const placing = samples.filter(({ payload }) => payload.placements.some((each) => each.task === task));
+  const ofAttempt = placing.find(
+    ({ at, payload }) =>
+      at === boundAt[attempt] &&
+      payload.placements.some((each) => each.task === task && each.server === servers[attempt]),
+  );
+  const sample = (ofAttempt ?? placing.at(-1))?.payload;
   const placed = sample?.placements.find((each) => each.task === task);
   if (sample === undefined || placed === undefined) return null;
   const isPerTask = sample.comparedFor.some((each) => each !== null);
@@ -22,22 +29,21 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   );
   const own = compared.find((probe) => sample.servers[probe] === placed.server);
   const length = own === undefined ? 0 : sample.queueLengths[own];
-  const rank = 1 + compared.filter((probe) => sample.queueLengths[probe] < length).length;
+  const lengths = compared.map((probe) => sample.queueLengths[probe]);
   const server = nameOfServer(trace, placed.server);
-  const place =
-    rank === 1 ? (compared.length === 2 ? 'shorter' : 'shortest') : `${ordinalWord(rank)} shortest`;
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
     ' was sent to ',
     { strong: server },
-    ` because it answered with the `,
-    { strong: `${place} of ${numberWord(compared.length)} queues` },
+    ...placeWords(lengths, length),
     `: ${ahead(length)}.`,
     isPerTask
       ? ''
       : ` Of all that were asked, the ${numberWord(sample.placements.length)} shortest got a task each.`,
     trace.data.topology.networkDelay > 0 ? ' The answer was old by the time the task came.' : '',
+    confinedWords(trace, task),
+    overtakingWords(trace, entryOf(trace, task, placed.server)),
   ];
   const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
   const placedAt = (probe: number) =>
@@ -55,6 +61,33 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
     ],
   );
   return { sentence, evidence };
+}
+
+/** Says how short a queue was among those that were asked; equal ones are not called shorter. */
+function placeWords(lengths: readonly number[], own: number): readonly Piece[] {
+  const count = lengths.length;
+  const first = 1 + lengths.filter((length) => length < own).length;
+  const equal = lengths.filter((length) => length === own).length;
+  const queues = `${numberWord(count)} queues`;
+  if (count === 1) return [' because it was ', { strong: 'the only one that was asked' }];
+  if (equal === count) {
+    return [
+      ' although it was no better: ',
+      {
+        strong: `${count === 2 ? 'both' : `all ${numberWord(count)}`} queues that were asked were equally long`,
+      },
+    ];
+  }
+  if (equal === 1) {
+    const place = first > 1 ? `${ordinalWord(first)} shortest` : count === 2 ? 'shorter' : 'shortest';
+    return [' because it answered with the ', { strong: `${place} of ${queues}` }];
+  }
+  const last = first + equal - 1;
+  const range =
+    first === 1
+      ? `one of the ${numberWord(equal)} shortest of ${queues}`
+      : `one of the ${ordinalWord(first)} to ${ordinalWord(last)} shortest of ${queues}`;
+  return [' because it answered with ', { strong: range }, ', which were equally long'];
 }
 
 function ahead(length: number): string {

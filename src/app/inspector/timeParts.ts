@@ -7,7 +7,7 @@ import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
 
 /** Where a piece of a task's response time went. */
 export interface TimePart {
-  readonly kind: 'travel' | 'wait' | 'ask' | 'lost' | 'read' | 'run';
+  readonly kind: 'place' | 'travel' | 'wait' | 'ask' | 'lost' | 'read' | 'run';
   readonly label: string;
   readonly length: Micros;
 }
@@ -72,8 +72,11 @@ function waitingParts(trace: Trace, task: TaskId, attempt: number, ready: Micros
   const ask: TimePart = { kind: 'ask', label: 'ask', length: startedAt - askedAt };
   if (entry !== undefined) {
     const enteredAt = entries.columns.enteredAt[entry];
+    // It was sent one network delay before it came; what was before that, nothing was on its way for it to here.
+    const sentAt = Math.max(ready, enteredAt - trace.data.topology.networkDelay);
     return [
-      { kind: 'travel', label: 'on its way', length: enteredAt - ready },
+      { kind: 'place', label: 'with its scheduler', length: sentAt - ready },
+      { kind: 'travel', label: 'on its way', length: enteredAt - sentAt },
       { kind: 'wait', label: 'wait', length: askedAt - enteredAt },
       ask,
     ];

@@ -284,7 +284,7 @@ export class Jobs {
     owners.tellServers(lost);
     for (let job = 0; job < this.arrived; job += 1) {
       if (owners.of[job] !== lost || this.stages.isJobFinished(job)) continue;
-      owners.choose(job, 1);
+      this.recorder.jobTakenOver(job, owners.choose(job, 1), this.kernel.now());
       this.eachStage(job, (stage) => {
         oneToOne?.untellAll(stage);
         this.handAgain(stage);

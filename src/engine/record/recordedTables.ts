@@ -7,6 +7,7 @@ export function createTables({ jobs, stages }: JobGraphs) {
   return {
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),
+    handovers: new Table(tables.handovers),
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
     roots: new Table(tables.roots),

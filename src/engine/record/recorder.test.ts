@@ -32,6 +32,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
+  recorder.jobTakenOver(0, 4, 15);
   recorder.down(5, 21);
   recorder.rootEnded(recorder.rootStarted(0, 1, 2, 9), 22);
   return [entry, hold, message, attempt];
@@ -50,6 +51,7 @@ describe('a recorder', () => {
     );
     expect(rows).toEqual({
       jobs: { scheduler: [3], arrivedAt: [10], finishedAt: [20] },
+      handovers: { job: [0], scheduler: [4], at: [15] },
       stages: { readyAt: [10], finishedAt: [20] },
       attempts: {
         task: [0],

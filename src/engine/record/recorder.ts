@@ -61,6 +61,15 @@ export class Recorder {
     columns.arrivedAt[job] = now;
   }
 
+  /** A scheduler took over a job whose own was lost. */
+  jobTakenOver(job: JobId, scheduler: SchedulerId, now: Micros): void {
+    const table = this.tables.handovers;
+    const row = table.add();
+    table.columns.job[row] = job;
+    table.columns.scheduler[row] = scheduler;
+    table.columns.at[row] = now;
+  }
+
   jobFinished(job: JobId, now: Micros): void {
     this.tables.jobs.columns.finishedAt[job] = now;
   }
@@ -245,9 +254,10 @@ export class Recorder {
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, stages, reads, flows, roots, fields, thoughts, outages } = this.tables;
+    const { jobs, handovers, stages, reads, flows, roots, fields, thoughts, outages } = this.tables;
     const tables = openTables({
       jobs: jobs.finish(),
+      handovers: handovers.finish(),
       stages: stages.finish(),
       attempts: this.attempts.finish(),
       reads: reads.finish(),

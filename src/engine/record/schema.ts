@@ -11,6 +11,8 @@ import type { JobGraphs } from '../workload/workload.ts';
 export const tables = {
   /** Row = JobId. `scheduler` is the one that took the job in. */
   jobs: { scheduler: 'u32', arrivedAt: 'f64', finishedAt: 'f64' },
+  /** Jobs that another scheduler took over, since theirs was lost, in order of time; whatever the level. */
+  handovers: { job: 'u32', scheduler: 'u32', at: 'f64' },
   /** Row = StageId. */
   stages: { readyAt: 'f64', finishedAt: 'f64' },
   /** In the order they were bound. `stage` is derived from `task`. */

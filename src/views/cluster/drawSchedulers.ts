@@ -1,3 +1,4 @@
+import { schedulerAt } from '../../trace/ownScheduler.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
@@ -66,7 +67,7 @@ function drawFocus(
   palette: Palette,
 ): void {
   const { layout, trace, snapshot } = picture;
-  const scheduler = trace.data.tables.jobs.columns.scheduler[job];
+  const scheduler = schedulerAt(trace.data, job, snapshot.time);
   const box = layout.schedulers[scheduler] ?? layout.otherSchedulers;
   const text = captionOf(trace, snapshot, job);
   if (box === null || box === undefined || text === null) return;

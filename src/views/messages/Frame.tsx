@@ -1,4 +1,5 @@
 import { formatMicros } from '../../base/format.ts';
+import { ownersOf } from '../../trace/ownScheduler.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobName, schedulerName, serverName } from '../names.ts';
@@ -16,7 +17,8 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
   const { top, bottom, schedulerX, lifelineX, lens, width } = diagram;
   const size = 12 * palette.scale;
   const right = (lifelineX.at(-1) ?? schedulerX) + 18 * palette.scale;
-  const scheduler = trace.data.tables.jobs.columns.scheduler[diagram.sequence.job];
+  const owners = new Set(ownersOf(trace.data, diagram.sequence.job).map(({ scheduler }) => scheduler));
+  const { schedulers } = trace.data;
   return (
     <>
       {lens.zones
@@ -57,7 +59,7 @@ export function Frame({ trace, diagram, palette }: FrameProps) {
         fontWeight={600}
         fill={palette.ink}
       >
-        {schedulerName(scheduler, trace.data.schedulers)}
+        {Array.from(owners, (scheduler) => schedulerName(scheduler, schedulers)).join(', then ')}
       </text>
       {lifelineX.map((x, lifeline) => {
         const isNamed = lifeline % diagram.nameEvery === 0 && x - schedulerX > 28 * palette.scale;

@@ -1,0 +1,86 @@
+import type { EntryId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import { type Assign, assignKind, probesKind } from '../../policies/sparrow/decisions.ts';
+import type { Decision, Trace } from '../../trace/trace.ts';
+import { holdsOfStage } from './facts.ts';
+
+/** One probe and what came of it: where it waited, when its server asked, and what was answered. */
+export interface Reservation {
+  /** The scheduler that probed, among all actors. */
+  readonly actor: number;
+  readonly server: ServerId;
+  readonly sentAt: Micros;
+  /** NONE: it was lost on its way, or is on it still. */
+  readonly entry: EntryId;
+  /** Infinity: it has not, or never will. */
+  readonly askedAt: Micros;
+  readonly answer: Decision<Assign> | undefined;
+}
+
+/**
+ * Lists the reservations of a stage in the order of their probes. What belongs together is told by who, where and when: an
+ * entry comes one network delay after its probe, its server asks the moment that it leaves its queue, and the scheduler
+ * that probed, and no other, answers one network delay later. Places in lists would not do: messages get lost where
+ * servers or schedulers fail.
+ */
+export function reservationsOf(trace: Trace, stage: StageId): readonly Reservation[] {
+  const { entries, holds } = trace.data.tables;
+  const delay = trace.data.topology.networkDelay;
+  const job = trace.data.graphs.stageJob[stage];
+  const own = trace
+    .entriesOfJob(job)
+    .filter((entry) => entries.columns.stage[entry] === stage && entries.columns.task[entry] === NONE);
+  const entriesAt = lists(own, (entry) =>
+    keyOf(entries.columns.server[entry], entries.columns.enteredAt[entry]),
+  );
+  const holdsAt = lists(holdsOfStage(trace, stage), (hold) =>
+    keyOf(holds.columns.server[hold], holds.columns.from[hold]),
+  );
+  const answersAt = lists(trace.decisionsOfStage(assignKind, stage), ({ actor, at, payload }) =>
+    keyOf(payload.server, at, actor),
+  );
+  return trace.decisionsOfStage(probesKind, stage).flatMap(({ actor, at, payload }) =>
+    payload.servers.map((server): Reservation => {
+      const entry = entriesAt(keyOf(server, at + delay)) ?? NONE;
+      const leftAt = entry === NONE ? Number.POSITIVE_INFINITY : entries.columns.leftAt[entry];
+      const hasAsked = holdsAt(keyOf(server, leftAt)) !== undefined;
+      return {
+        actor,
+        server,
+        sentAt: at,
+        entry,
+        askedAt: hasAsked ? leftAt : Number.POSITIVE_INFINITY,
+        answer: hasAsked ? answersAt(keyOf(server, leftAt + delay, actor)) : undefined,
+      };
+    }),
+  );
+}
+
+/** Gives the decision that gave a task to the server where it ran, or the last one that gave it to any. */
+export function assignmentOf(trace: Trace, task: TaskId, attempt: number): Decision<Assign> | undefined {
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const own = trace
+    .decisionsOfStage(assignKind, trace.taskStage[task])
+    .filter(({ payload }) => payload.task === task);
+  const ofAttempt =
+    attempt === NONE
+      ? undefined
+      : own.find(({ at, payload }) => payload.server === server[attempt] && at === boundAt[attempt]);
+  return ofAttempt ?? own.at(-1);
+}
+
+function keyOf(...parts: readonly number[]): string {
+  return parts.join(' ');
+}
+
+/** Sorts things into lists; gives a function that takes the next one of a list. */
+function lists<Item>(items: readonly Item[], of: (item: Item) => string): (key: string) => Item | undefined {
+  const sorted = new Map<string, Item[]>();
+  for (const item of items) {
+    const list = sorted.get(of(item));
+    if (list === undefined) sorted.set(of(item), [item]);
+    else list.push(item);
+  }
+  return (key) => sorted.get(key)?.shift();
+}
