@@ -30,6 +30,13 @@ const late: HandmadeRun = {
     { server: 0, stage: 1, from: 10_000, to: 11_000 },
     { server: 3, stage: 1, from: 20_000, to: 21_000 },
   ],
+  messageKinds: [{ name: 'getTask', to: 'scheduler' }],
+  messages: [
+    { stage: 1, from: 2, to: 4, sentAt: 500, receivedAt: 1000 },
+    { stage: 1, from: 1, to: 4, sentAt: 3000, receivedAt: 3500 },
+    { stage: 1, from: 0, to: 4, sentAt: 10_000, receivedAt: 10_500 },
+    { stage: 1, from: 3, to: 4, sentAt: 20_000, receivedAt: 20_500 },
+  ],
   decisionKinds: ['sparrow/probes', 'sparrow/assign'],
   decisions: [
     { at: 0, actor: 4, kind: 0, stage: 1, words: [0, 0, 1, 2, 3] },
@@ -64,6 +71,7 @@ test('a probe whose server has not asked is waiting', () => {
   const trace = traceOf({
     ...late,
     holds: late.holds?.slice(0, 3),
+    messages: late.messages?.slice(0, 3),
     decisions: late.decisions?.slice(0, 4),
     entries: late.entries?.map((entry, row) => (row === 3 ? { ...entry, leftAt: Infinity } : entry)),
   });
@@ -76,6 +84,7 @@ test('a task that nobody asked for says so', () => {
     decisions: late.decisions?.slice(0, 1),
     attempts: [],
     holds: [],
+    messages: [],
     entries: [],
   });
   expect(plainText(explainTask(trace, 4).sentence)).toBe(

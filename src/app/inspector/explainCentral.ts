@@ -85,13 +85,13 @@ function freeEvidence(trace: Trace, task: TaskId, attempt: AttemptId): Evidence 
   const ready = readyAt(trace, task);
   const isConfined = allowedServers(trace, stage, task) !== null;
   return evidenceOf(
-    ['had a free slot', 'slots', 'last task ended', ...(isConfined ? ['may run it'] : [])],
+    ['had a free slot', 'slots', 'last came free', ...(isConfined ? ['may run it'] : [])],
     freeThen(trace, attempt),
     (each) => each.server === own,
     ({ server, free, since }) => [
       nameOfServer(trace, server),
       String(free),
-      since === Number.NEGATIVE_INFINITY ? 'none had run' : formatSigned(since - ready, formatMicros),
+      since === Number.NEGATIVE_INFINITY ? 'at the start' : formatSigned(since - ready, formatMicros),
       ...(isConfined ? [mayRun(trace, stage, task, server) ? 'yes' : 'no'] : []),
     ],
   );

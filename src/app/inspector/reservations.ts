@@ -3,7 +3,6 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { type Assign, assignKind, probesKind } from '../../policies/sparrow/decisions.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
-import { holdsOfStage } from './facts.ts';
 
 /** One probe and what came of it: where it waited, when its server asked, and what was answered. */
 export interface Reservation {
@@ -20,12 +19,12 @@ export interface Reservation {
 
 /**
  * Lists the reservations of a stage in the order of their probes. What belongs together is told by who, where and when: an
- * entry comes one network delay after its probe, its server asks the moment that it leaves its queue, and the scheduler
- * that probed, and no other, answers one network delay later. Places in lists would not do: messages get lost where
+ * entry comes one network delay after its probe, its server asks the scheduler that probed the moment that it leaves its
+ * queue, and that scheduler, and no other, answers one network delay later. Places in lists would not do: messages get lost where
  * servers or schedulers fail.
  */
 export function reservationsOf(trace: Trace, stage: StageId): readonly Reservation[] {
-  const { entries, holds } = trace.data.tables;
+  const { entries, messages } = trace.data.tables;
   const delay = trace.data.topology.networkDelay;
   const job = trace.data.graphs.stageJob[stage];
   const own = trace
@@ -34,8 +33,11 @@ export function reservationsOf(trace: Trace, stage: StageId): readonly Reservati
   const entriesAt = lists(own, (entry) =>
     keyOf(entries.columns.server[entry], entries.columns.enteredAt[entry]),
   );
-  const holdsAt = lists(holdsOfStage(trace, stage), (hold) =>
-    keyOf(holds.columns.server[hold], holds.columns.from[hold]),
+  const questions = trace
+    .messagesOfJob(job)
+    .filter((row) => messages.columns.stage[row] === stage && kindOf(trace, row) === 'getTask');
+  const questionsAt = lists(questions, (row) =>
+    keyOf(messages.columns.from[row], messages.columns.sentAt[row], messages.columns.to[row]),
   );
   const answersAt = lists(trace.decisionsOfStage(assignKind, stage), ({ actor, at, payload }) =>
     keyOf(payload.server, at, actor),
@@ -44,7 +46,7 @@ export function reservationsOf(trace: Trace, stage: StageId): readonly Reservati
     payload.servers.map((server): Reservation => {
       const entry = entriesAt(keyOf(server, at + delay)) ?? NONE;
       const leftAt = entry === NONE ? Number.POSITIVE_INFINITY : entries.columns.leftAt[entry];
-      const hasAsked = holdsAt(keyOf(server, leftAt)) !== undefined;
+      const hasAsked = questionsAt(keyOf(server, leftAt, actor)) !== undefined;
       return {
         actor,
         server,
@@ -68,6 +70,10 @@ export function assignmentOf(trace: Trace, task: TaskId, attempt: number): Decis
       ? undefined
       : own.find(({ at, payload }) => payload.server === server[attempt] && at === boundAt[attempt]);
   return ofAttempt ?? own.at(-1);
+}
+
+function kindOf({ data }: Trace, message: number): string {
+  return data.messageKinds[data.tables.messages.columns.kind[message]].name;
 }
 
 function keyOf(...parts: readonly number[]): string {

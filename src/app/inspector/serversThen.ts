@@ -23,7 +23,7 @@ export function mayRun({ data }: Trace, stage: StageId, task: TaskId, server: Se
 export interface FreeSlotsThen {
   readonly server: ServerId;
   readonly free: number;
-  /** When the last of its attempts before had ended; −Infinity: nothing had run there. */
+  /** When the last of its attempts before had ended, or it was back; −Infinity: it had been idle from the start. */
   readonly since: Micros;
 }
 
@@ -48,7 +48,9 @@ export function freeThen(trace: Trace, attempt: AttemptId): readonly FreeSlotsTh
   });
   for (let row = 0; row < outages.length; row += 1) {
     const { actor, from, to } = outages.columns;
-    if (actor[row] < servers && from[row] <= at && at < to[row]) free[actor[row]] = 0;
+    if (actor[row] >= servers || from[row] > at) continue;
+    if (at < to[row]) free[actor[row]] = 0;
+    else since[actor[row]] = Math.max(since[actor[row]], to[row]);
   }
   return free
     .map((count, each) => ({ server: each, free: count, since: since[each] }))
