@@ -20,6 +20,7 @@ export function runPlanOf(
     level,
     scenario: digest,
     policy: plugin.id,
+    params,
     createPolicy: (sim) => create({ sim, params }),
   };
 }

@@ -35,6 +35,8 @@ export interface HandmadeRun {
   readonly storage?: Storage;
   readonly firstMeasuredJob?: number;
   readonly level?: RecordingLevel;
+  readonly policy?: string;
+  readonly params?: TraceData['params'];
   readonly jobs: readonly HandmadeJob[];
   readonly handovers?: readonly Row<'handovers'>[];
   readonly attempts?: readonly Row<'attempts'>[];
@@ -99,7 +101,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
   return {
     version: 1,
     scenario: 'by hand',
-    policy: 'by hand',
+    policy: run.policy ?? 'by hand',
+    params: run.params ?? {},
     level: run.level ?? 'messages',
     endedAt: latest(filled),
     events: 0,

@@ -109,6 +109,8 @@ export interface TraceData {
   /** Digest of the scenario (cluster, workload, seed, this policy and its parameters) that it came from. */
   readonly scenario: string;
   readonly policy: string;
+  /** What the policy was given, defaults filled in: views compare each run with what its own setting promises. */
+  readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly level: RecordingLevel;
   /** When the last event happened. */
   readonly endedAt: Micros;

@@ -31,6 +31,8 @@ export interface RunPlan {
   /** Kept in the trace: the digest of the scenario, and the policy's id. */
   readonly scenario: string;
   readonly policy: string;
+  /** Kept in the trace; left out: none. */
+  readonly params?: TraceData['params'];
   /** What takes a run for one that never ends; left out: as many events at one moment as no run of this size needs. */
   readonly limits?: KernelLimits;
   createPolicy(sim: Sim): Policy;
@@ -88,6 +90,7 @@ export function createSimulation(plan: RunPlan): Simulation {
         version: 1,
         scenario: plan.scenario,
         policy: plan.policy,
+        params: plan.params ?? {},
         level: plan.level,
         endedAt: kernel.now(),
         events: kernel.events,

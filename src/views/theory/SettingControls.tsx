@@ -1,7 +1,7 @@
 import { NumberField } from '../../widgets/NumberField.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import type { Setting } from './setting.ts';
-import { ranges } from './setting.ts';
+import { rangeOf } from './setting.ts';
 import styles from './Theory.module.css';
 
 interface SettingControlsProps {
@@ -29,7 +29,7 @@ export function SettingSliders({ setting, own, onChange }: SettingControlsProps)
           {...texts[name]}
           value={setting[name]}
           unit=""
-          range={ranges[name]}
+          range={rangeOf(name, own)}
           defaultValue={own[name]}
           onChange={(value) => onChange({ ...setting, [name]: value })}
         />
@@ -39,7 +39,7 @@ export function SettingSliders({ setting, own, onChange }: SettingControlsProps)
 }
 
 /** The same as fields in one line, where there is no room for sliders. */
-export function SettingFields({ setting, onChange }: SettingControlsProps) {
+export function SettingFields({ setting, own, onChange }: SettingControlsProps) {
   return (
     <div className={styles.line}>
       {names.map((name) => (
@@ -51,12 +51,12 @@ export function SettingFields({ setting, onChange }: SettingControlsProps) {
             label={texts[name].label}
             value={setting[name]}
             unit=""
-            min={ranges[name].min}
-            max={ranges[name].max}
-            isWhole={ranges[name].step === 1}
+            min={rangeOf(name, own).min}
+            max={rangeOf(name, own).max}
+            isWhole={rangeOf(name, own).step === 1}
             onChange={(value) => onChange({ ...setting, [name]: value })}
             onStep={(steps) => {
-              const { min, max, step } = ranges[name];
+              const { min, max, step } = rangeOf(name, own);
               const next = Math.min(max, Math.max(min, setting[name] + steps * step));
               onChange({ ...setting, [name]: Number(next.toFixed(1)) });
             }}

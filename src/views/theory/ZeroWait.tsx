@@ -5,12 +5,13 @@ import { idleShare, stabilityLimit } from '../../theory/idleShare.ts';
 import { probesOfJob } from '../../theory/zeroWait.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart } from '../chart.ts';
+import { isLowChart, runLetter } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
-import type { ViewProps } from '../view.ts';
+import type { RunTrace, ViewProps } from '../view.ts';
+import { curvesOf } from './forms.ts';
 import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
-import { pointsOf, settingOf, timesOf } from './setting.ts';
+import { asks, ownSetting, pointsOf, settingOf, timesOf } from './setting.ts';
 import styles from './Theory.module.css';
 import { ZeroWaitChart } from './ZeroWaitChart.tsx';
 
@@ -28,13 +29,15 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
   const [explored, explore] = useState<Setting | null>(null);
   const setting = explored ?? own;
   const points = useMemo(() => pointsOf(runs), [runs]);
-  const times = useMemo(() => timesOf(runs), [runs]);
-  const limit = times === null ? null : stabilityLimit(setting.probeRatio, times.roundTrip, times.taskTime);
+  const asking = useMemo(() => askingRuns(runs, explored), [runs, explored]);
+  const curves = useMemo(() => curvesOf(runs, explored), [runs, explored]);
   const { scale } = usePalette();
   const isWide = width >= WIDE * scale;
   const controls = { setting, own, onChange: explore };
   const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
-  const isCrowded = probesOfJob(setting.tasks, setting.probeRatio) > servers;
+  const isCrowded = curves.some(
+    ({ form, setting: { tasks, probeRatio } }) => form.hasProbes && probesOfJob(tasks, probeRatio) > servers,
+  );
 
   return (
     <ChartFrame
@@ -49,18 +52,27 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       note={
         <>
           <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint>
-          {times !== null &&
-            ` · asking keeps d·RTT/t = ${formatPercent(idleShare(setting.probeRatio, times.roundTrip, times.taskTime))} of slot time idle`}
+          {asking.map(({ name, idle }) => (
+            <span
+              key={name}
+            >{` · asking keeps ${formatPercent(idle)} of slot time idle${name === '' ? '' : ` in ${name}`}`}</span>
+          ))}
           {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
+          {curves.some((curve) => curve.setting.slotsPerServer > 1) && (
+            <>
+              {' · '}
+              <Hint text={severalSlots}>why runs with several slots lie below</Hint>
+            </>
+          )}
         </>
       }
     >
       {(chartWidth, chartHeight) => (
         <div className={styles.row}>
           <ZeroWaitChart
-            setting={setting}
+            curves={curves}
             points={points}
-            limit={limit}
+            limits={asking.filter(({ load }) => load < 1)}
             isLow={isLowChart(height, scale)}
             width={chartWidth - (isWide ? COLUMN * scale : 0)}
             height={chartHeight}
@@ -71,6 +83,33 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
     </ChartFrame>
   );
 }
+
+/** What asking costs each run whose servers ask, by its own probes; nothing for all others. */
+function askingRuns(
+  runs: readonly RunTrace[],
+  explored: Setting | null,
+): readonly { readonly name: string; readonly idle: number; readonly load: number }[] {
+  return runs
+    .filter(({ trace }) => asks(trace))
+    .flatMap((run) => {
+      const times = timesOf(run.trace);
+      if (times === null) return [];
+      const { probeRatio } = explored ?? ownSetting(run.trace);
+      const { roundTrip, taskTime } = times;
+      return [
+        {
+          name: runs.length > 1 ? runLetter(run.index) : '',
+          idle: idleShare(probeRatio, roundTrip, taskTime),
+          load: stabilityLimit(probeRatio, roundTrip, taskTime),
+        },
+      ];
+    });
+}
+
+const severalSlots =
+  'With c slots on a server the form takes ρ^c for the chance that all of them are busy, as if they were busy ' +
+  'independently of one another (Sparrow §4.2.1). But one queue feeds all slots of a server: whenever one is full its ' +
+  'queue keeps it full, so servers are full more often than that, and fewer jobs wait for nothing.';
 
 const sources =
   'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +

@@ -7,25 +7,32 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { plotIn, runLetter, runName, tickText, withUnit } from '../chart.ts';
 import { placeLabels } from '../curveLabels.ts';
-import { forms } from './forms.ts';
-import type { Point, Setting } from './setting.ts';
+import type { Curve } from './forms.ts';
+import type { Point } from './setting.ts';
 
 interface ZeroWaitChartProps {
-  readonly setting: Setting;
+  readonly curves: readonly Curve[];
   readonly points: readonly Point[];
-  /** Load beyond which late binding is unstable; null where it is not known. */
-  readonly limit: number | null;
+  /** Loads beyond which queues grow without end, where servers ask. */
+  readonly limits: readonly Limit[];
   /** Whether there is no room for the titles of the axes. */
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
 }
 
+/** A load beyond which a run is unstable. */
+export interface Limit {
+  readonly load: number;
+  /** Whose it is, where that is not plain. */
+  readonly name: string;
+}
+
 const STEPS = 240;
 const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
 
 /** Draws the closed forms against load, and the finished runs as points on them. */
-export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: ZeroWaitChartProps) {
+export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: ZeroWaitChartProps) {
   const { ink, inkSoft, inkFaint, surface, scale: zoom } = usePalette();
   const plot = plotIn(width, height, {
     top: 24 * zoom,
@@ -35,19 +42,20 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
   });
   const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
-  const curves = useMemo(
-    () => forms.map((form) => loads.map((load) => [load, form.zeroWait(load, setting)] as const)),
-    [setting],
+  const drawn = useMemo(
+    () =>
+      curves.map(({ form, setting }) => loads.map((load) => [load, form.zeroWait(load, setting)] as const)),
+    [curves],
   );
   const ticks = x.ticks(plot.width > 300 ? 10 : 5);
   const path = line<readonly [number, number]>()
     .x(([load]) => x(load))
     .y(([, share]) => y(share));
   const labels = placeLabels(
-    forms.map(({ title, zeroWait }) => ({
+    curves.map(({ title, form, setting }) => ({
       id: title,
       length: title.length * 7.6 * zoom,
-      leftAt: (share) => x(loadForZeroWait(share, (load) => zeroWait(load, setting))),
+      leftAt: (share) => x(loadForZeroWait(share, (load) => form.zeroWait(load, setting))),
     })),
     plot.width,
     plot.height / zoom,
@@ -58,9 +66,10 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
       width={width}
       height={height}
       role="img"
-      aria-label={`Probability that a job of ${setting.tasks} tasks waits for nothing, against load, by ${describe(points)}`}
+      aria-label={`Probability that a job of ${curves[0].setting.tasks} tasks waits for nothing, against load, by ${describe(curves, points)}`}
       data-rows={points.length}
-      data-tasks={setting.tasks}
+      data-tasks={curves[0].setting.tasks}
+      data-curves={curves.length}
     >
       <g transform={`translate(${plot.left} ${plot.top})`}>
         <Axis
@@ -80,24 +89,29 @@ export function ZeroWaitChart({ setting, points, limit, isLow, width, height }: 
             format={isLow ? withUnit(ticks, 'load') : tickText}
           />
         </g>
-        {limit !== null && limit < 1 && (
-          <g>
+        {limits.map(({ load, name }, index) => (
+          <g key={name}>
             <line
-              x1={x(limit)}
-              x2={x(limit)}
+              x1={x(load)}
+              x2={x(load)}
               y1={-16 * zoom}
               y2={plot.height}
               stroke={inkFaint}
               strokeDasharray="2 4"
             />
-            <ChartLabel x={x(limit)} y={-10 * zoom} anchor={limit > 0.7 ? 'end' : 'start'} isFaint>
-              {`unstable above ${tickText(Number(limit.toPrecision(2)))}`}
+            <ChartLabel
+              x={x(load)}
+              y={(16 * index - 10) * zoom}
+              anchor={load > 0.7 ? 'end' : 'start'}
+              isFaint
+            >
+              {`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`}
             </ChartLabel>
           </g>
-        )}
-        {curves.map((curve, index) => (
+        ))}
+        {drawn.map((curve, index) => (
           <path
-            key={forms[index].title}
+            key={curves[index].title}
             d={path(curve) ?? ''}
             fill="none"
             stroke={inkSoft}
@@ -132,7 +146,7 @@ function sayPoint(load: number, share: number): string {
   return `${formatPercent(share)} of its jobs waited for nothing at a measured load of ${load.toFixed(2)}`;
 }
 
-function describe(points: readonly Point[]): string {
+function describe(curves: readonly Curve[], points: readonly Point[]): string {
   const simulated = points.map(({ run, load, share }) => `${runName(run)}: ${sayPoint(load, share)}`);
-  return ['random placement, per-task sampling and batch sampling', ...simulated].join('. ');
+  return [curves.map(({ title }) => title).join('; '), ...simulated].join('. ');
 }

@@ -1,4 +1,4 @@
-import { NONE } from '../../engine/ids.ts';
+import { slotCount } from '../../engine/cluster/topology.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { taskService } from '../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../metrics/samples.ts';
@@ -16,46 +16,55 @@ export interface Setting {
   readonly slotsPerServer: number;
 }
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly scale?: 'log';
+}
+
 /** How far the sliders reach (SPA-1). */
-export const ranges = {
+const ranges: Readonly<Record<keyof Setting, Range>> = {
   tasks: { min: 1, max: 1000, step: 1, scale: 'log' },
   probeRatio: { min: 1, max: 10, step: 0.1 },
   slotsPerServer: { min: 1, max: 16, step: 1 },
-} as const;
+};
+
+/** Gives the range of a slider: as far as the runs on screen go, where that is further. */
+export function rangeOf(name: keyof Setting, own: Setting): Range {
+  return { ...ranges[name], max: Math.max(ranges[name].max, own[name]) };
+}
 
 // As in Sparrow's own tables, where nothing has run yet.
 const unknown: Setting = { tasks: 10, probeRatio: 2, slotsPerServer: 1 };
 
-/** Reads the setting off the runs on screen: the median job, the slots of a server, the probes that were sent. */
+/** Gives the setting of the first run that probes, or else of the first. */
 export function settingOf(runs: readonly RunTrace[]): Setting {
-  const [first] = runs;
-  if (first === undefined) return unknown;
-  const { graphs, topology, firstMeasuredJob } = first.trace.data;
+  const probing = runs.find(({ trace }) => typeof trace.data.params.probeRatio === 'number');
+  const run = probing ?? runs[0];
+  return run === undefined ? unknown : ownSetting(run.trace);
+}
+
+/** Reads the setting off a run: its median job, its probes for each task, the slots of a server. */
+export function ownSetting({ data }: Trace): Setting {
+  const { graphs, topology, params, firstMeasuredJob } = data;
   const sizes = Float64Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => {
     const job = firstMeasuredJob + index;
     return (
       graphs.stageFirstTask[graphs.jobFirstStage[job] + 1] - graphs.stageFirstTask[graphs.jobFirstStage[job]]
     );
   }).sort();
-  const ratios = runs.flatMap(({ trace }) => probeRatioOf(trace) ?? []);
+  const { probeRatio } = params;
   return {
-    tasks: clamp(sizes[sizes.length >> 1] ?? unknown.tasks, ranges.tasks),
-    probeRatio: clamp(ratios[0] ?? unknown.probeRatio, ranges.probeRatio),
-    slotsPerServer: clamp(topology.slots[0] ?? unknown.slotsPerServer, ranges.slotsPerServer),
+    tasks: sizes[sizes.length >> 1] ?? unknown.tasks,
+    probeRatio: typeof probeRatio === 'number' ? probeRatio : unknown.probeRatio,
+    slotsPerServer: Math.max(1, Math.round(slotCount(topology) / topology.servers)),
   };
 }
 
-/** Counts reservations for each task: null where a run made none, or did not keep them. */
-function probeRatioOf({ data }: Trace): number | null {
-  const { length, columns } = data.tables.entries;
-  let reservations = 0;
-  for (let entry = 0; entry < length; entry += 1) if (columns.task[entry] === NONE) reservations += 1;
-  const ratio = Math.round((reservations / data.graphs.tasks) * 10) / 10;
-  return ratio >= 1 ? ratio : null;
-}
-
-function clamp(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
-  return Math.min(max, Math.max(min, value));
+/** Whether servers ask before they run a task, and so are idle for a round trip each time (Sparrow §4.3). */
+export function asks({ data }: Trace): boolean {
+  return data.policy === 'sparrow';
 }
 
 /** What a run adds to the curves: how busy it was and which share of its jobs waited for nothing. */
@@ -84,11 +93,8 @@ export interface Times {
   readonly taskTime: number;
 }
 
-/** Reads the round trip and the mean service time off the first run that has them; null when none has. */
-export function timesOf(runs: readonly RunTrace[]): Times | null {
-  for (const { trace } of runs) {
-    const taskTime = summaryOf(trace, taskService).mean;
-    if (taskTime > 0) return { roundTrip: toSeconds(2 * trace.data.topology.networkDelay), taskTime };
-  }
-  return null;
+/** Reads the round trip and the mean service time off a run; null where no task has run. */
+export function timesOf(trace: Trace): Times | null {
+  const taskTime = summaryOf(trace, taskService).mean;
+  return taskTime > 0 ? { roundTrip: toSeconds(2 * trace.data.topology.networkDelay), taskTime } : null;
 }

@@ -3,9 +3,9 @@ import type { RunTrace, TableRows } from '../view.ts';
 import { closedForms, fallbackValues } from './closedForms.ts';
 import { curveOf, xDomain } from './curve.ts';
 import { families } from './families.ts';
-import { forms } from './forms.ts';
+import { curvesOf } from './forms.ts';
 import { openingValues } from './formula.ts';
-import { pointsOf, settingOf } from './setting.ts';
+import { pointsOf } from './setting.ts';
 
 /** Lists the closed forms of the family that speaks of the runs: of probes, or those of one paper that are curves. */
 export function theoryTable(runs: readonly RunTrace[]): TableRows {
@@ -40,12 +40,13 @@ function formulaTable(runs: readonly RunTrace[]): TableRows {
 
 /** Lists the closed forms over load, then a row for each run at its measured load. */
 function zeroWaitTable(runs: readonly RunTrace[]): TableRows {
-  const setting = settingOf(runs);
   const points = pointsOf(runs);
+  const curves = curvesOf(runs, null);
   const loads = Array.from({ length: 100 }, (_, percent) => percent / 100);
-  const formsAt = (load: number) => forms.map(({ zeroWait }) => zeroWait(Math.min(load, 1), setting));
+  const formsAt = (load: number) =>
+    curves.map(({ form, setting }) => form.zeroWait(Math.min(load, 1), setting));
   return [
-    ['Load', ...forms.map(({ title }) => title), 'Run', 'Simulated'],
+    ['Load', ...curves.map(({ title }) => title), 'Run', 'Simulated'],
     ...loads.map((load) => [load, ...formsAt(load), '', Number.NaN]),
     ...points.map(({ run, load, share }) => [load, ...formsAt(load), runName(run), share]),
   ];
