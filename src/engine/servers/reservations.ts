@@ -13,6 +13,7 @@ import { KeptQuestions } from './keptQuestions.ts';
 import type { KeptSlots } from './keptSlots.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
+import { askedTwice, refusedUnasked } from './reservationErrors.ts';
 import { laneOf, type ReservationHandlers, ReservationMail, schedulerOf } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
 import { At, In, type ServerRows } from './serverRows.ts';
@@ -160,7 +161,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     while (words[at + At.free] > 0 && words[at + At.queued] > 0) {
       const entry = pick === undefined ? this.first(server) : pick(server);
       if (entry === NONE) return;
-      if (this.keeps?.isAsked(entry) === true) throw this.askedTwice(server, entry);
+      if (this.keeps?.isAsked(entry) === true) throw askedTwice(this.errors, server, entry);
       const stage = queues.stage(entry);
       if (this.resources?.fits(server, stage) === false) return;
       const attempt = queues.attempt(entry);
@@ -199,7 +200,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
       return;
     }
     if (!mail.refuse(scheduler, stage, server, lane, this.refusal))
-      throw this.refusedUnasked(scheduler, server);
+      throw refusedUnasked(this.errors, scheduler, server);
     this.refusal = 0;
   }
 
@@ -248,13 +249,6 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.ask(server);
   }
 
-  private refusedUnasked(scheduler: SchedulerId, server: ServerId): Error {
-    return this.errors.of(
-      `answer(scheduler ${scheduler}, server ${server})`,
-      'answer refused, and the rules have no onRefused',
-    );
-  }
-
   /** Frees the slot that waits for this answer; false when the wait was given up before. */
   private isAnswered(server: ServerId, question: number): boolean {
     const lane = laneOf(question);
@@ -280,13 +274,6 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, laneOf(question)));
     // A server that went down and came back may get the answer to what it asked before, on another stage.
     if (entry !== NONE && this.queues.stage(entry) === stage) this.take(server, entry);
-  }
-
-  private askedTwice(server: ServerId, entry: EntryId): Error {
-    return this.errors.of(
-      `pick(server ${server})`,
-      `entry ${entry} is being asked about; pick passes over such entries (isAsked)`,
-    );
   }
 
   private enqueue(

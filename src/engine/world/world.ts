@@ -1,27 +1,12 @@
-import { type Stream, streamOf } from '../../algorithms/random.ts';
 import type { Actors } from '../actors/actors.ts';
-import { Alarms } from '../actors/alarms.ts';
-import { FieldMail } from '../actors/mail.ts';
 import type { ServerFailure } from '../actors/outages.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, EntryId, JobId, Lane, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
-import type {
-  Channel,
-  DecisionLog,
-  MessageHandler,
-  ServerChannel,
-  Sim,
-  Timer,
-  TimerHandler,
-} from '../policy/verbs.ts';
-import type { DecisionKind } from '../record/decision.ts';
+import type { Sim, Timer } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
 import type { Endings } from '../servers/endings.ts';
@@ -34,25 +19,20 @@ import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AuthorRules } from './authorRules.ts';
-import { Machinery } from './machinery.ts';
 import { progressOf } from './progress.ts';
+import { Tools } from './tools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
 
 /** Is the simulated world behind the verbs of a policy. */
-export class World implements Sim {
+export class World extends Tools implements Sim {
   readonly topology: Topology;
   readonly graphs: JobGraphs;
   readonly schedulers: number;
   readonly services: number;
   readonly queuesPerServer: number;
   readonly oracle: Sim['oracle'];
-  readonly decisionKinds: string[] = [];
-  private readonly parts: WorldParts;
-  private readonly machinery: Machinery;
-  private readonly kernel: Kernel;
   private readonly recorder: Recorder;
   private readonly actors: Actors;
-  private readonly alarms: Alarms;
   private readonly owners: Uint32Array; // [jobs] → scheduler
   private readonly stageJob: Uint32Array;
   private readonly attempts: Attempts;
@@ -65,23 +45,18 @@ export class World implements Sim {
   private readonly queues: Queues;
   private readonly rules: AuthorRules;
   private policy: Policy | null = null;
-  private readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
-    this.bind(task, stage, server, kind);
 
   constructor(parts: WorldParts) {
-    const { topology, workload, kernel, recorder, actors, jobs, outages } = parts;
-    const machinery = new Machinery(parts);
-    this.parts = parts;
-    this.machinery = machinery;
+    super(parts);
+    const { topology, workload, recorder, actors, jobs } = parts;
+    const { machinery } = this;
     this.topology = topology;
     this.graphs = workload;
     this.schedulers = actors.schedulers;
     this.services = actors.services;
     this.queuesPerServer = parts.queuesPerServer;
-    this.kernel = kernel;
     this.recorder = recorder;
     this.actors = actors;
-    this.alarms = new Alarms(kernel, actors, outages);
     this.owners = jobs.owners.of;
     this.stageJob = workload.stageJob;
     this.attempts = machinery.attempts;
@@ -105,60 +80,6 @@ export class World implements Sim {
   /** The run ends now, whatever would go on. */
   leaveOpen(): void {
     this.execution.leaveOpen();
-  }
-
-  now(): Micros {
-    return this.kernel.now();
-  }
-
-  stream(purpose: string): Stream {
-    return streamOf(this.parts.seed, `policy/${purpose}`);
-  }
-
-  message<const Fields extends readonly string[]>(
-    spec: MessageSpec<Fields>,
-    handler: FieldHandler<Fields>,
-  ): Mail<Fields> {
-    const taskOf = (attempt: AttemptId) => this.attempts.taskOf(attempt);
-    return new FieldMail({ ...this.parts, taskOf }, spec, handler as FieldHandler<readonly string[]>);
-  }
-
-  toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel {
-    const about = carries === undefined ? undefined : (attempt: number) => this.attempts.taskOf(attempt);
-    return this.parts.messages.toServer(name, handler, about, signs);
-  }
-
-  toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel {
-    return this.parts.messages.toScheduler(name, handler, signs);
-  }
-
-  reservations(rules: ReservationRules): Reservations {
-    return this.machinery.reservations(rules, this.bindVerb);
-  }
-
-  launches(rules: LaunchRules = {}): Launches {
-    return this.machinery.launches(rules, this.bindVerb);
-  }
-
-  serverTimer(handler: TimerHandler): Timer {
-    return this.alarms.ofServers(handler);
-  }
-
-  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer {
-    const { alarms } = this;
-    return mode === undefined ? alarms.ofSchedulers(handler) : alarms.replacingOfSchedulers(handler);
-  }
-
-  serviceTimer(handler: TimerHandler): Timer {
-    return this.alarms.ofServices(handler);
-  }
-
-  decisionLog(kind: DecisionKind<unknown>): DecisionLog {
-    return this.logOf(kind, this.actors.first('scheduler'));
-  }
-
-  serviceLog(kind: DecisionKind<unknown>): DecisionLog {
-    return this.logOf(kind, this.actors.first('service'));
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId {
@@ -370,15 +291,5 @@ export class World implements Sim {
     if (this.policy?.thinkingOccupies === true) {
       this.parts.messages.inboxes?.thinks(actor, now + duration);
     }
-  }
-
-  private logOf(kind: DecisionKind<unknown>, first: number): DecisionLog {
-    const number = this.decisionKinds.push(kind.name) - 1;
-    const { recorder } = this;
-    return {
-      isOn: recorder.keepsMessages,
-      record: (id, stage, words, count) =>
-        recorder.decided(first + id, number, stage, words, count, this.now()),
-    };
   }
 }

@@ -1,0 +1,102 @@
+import { type Stream, streamOf } from '../../algorithms/random.ts';
+import { Alarms } from '../actors/alarms.ts';
+import { FieldMail } from '../actors/mail.ts';
+import type { AttemptId } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
+import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
+import type {
+  Channel,
+  DecisionLog,
+  MessageHandler,
+  ServerChannel,
+  Sim,
+  Timer,
+  TimerHandler,
+} from '../policy/verbs.ts';
+import type { DecisionKind } from '../record/decision.ts';
+import { Machinery } from './machinery.ts';
+import type { WorldParts } from './worldParts.ts';
+
+/** What a policy asks for once, before anything happens: messages, protocols, timers, logs and random streams. */
+export abstract class Tools {
+  readonly decisionKinds: string[] = [];
+  protected readonly parts: WorldParts;
+  protected readonly machinery: Machinery;
+  private readonly alarms: Alarms;
+  private readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
+    this.bind(task, stage, server, kind);
+
+  constructor(parts: WorldParts) {
+    this.parts = parts;
+    this.machinery = new Machinery(parts);
+    this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
+  }
+
+  abstract bind(...of: Parameters<Sim['bind']>): AttemptId;
+
+  now(): Micros {
+    return this.parts.kernel.now();
+  }
+
+  stream(purpose: string): Stream {
+    return streamOf(this.parts.seed, `policy/${purpose}`);
+  }
+
+  message<const Fields extends readonly string[]>(
+    spec: MessageSpec<Fields>,
+    handler: FieldHandler<Fields>,
+  ): Mail<Fields> {
+    const taskOf = (attempt: AttemptId) => this.machinery.attempts.taskOf(attempt);
+    return new FieldMail({ ...this.parts, taskOf }, spec, handler as FieldHandler<readonly string[]>);
+  }
+
+  toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel {
+    const about =
+      carries === undefined ? undefined : (attempt: number) => this.machinery.attempts.taskOf(attempt);
+    return this.parts.messages.toServer(name, handler, about, signs);
+  }
+
+  toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel {
+    return this.parts.messages.toScheduler(name, handler, signs);
+  }
+
+  reservations(rules: ReservationRules): Reservations {
+    return this.machinery.reservations(rules, this.bindVerb);
+  }
+
+  launches(rules: LaunchRules = {}): Launches {
+    return this.machinery.launches(rules, this.bindVerb);
+  }
+
+  serverTimer(handler: TimerHandler): Timer {
+    return this.alarms.ofServers(handler);
+  }
+
+  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer {
+    const { alarms } = this;
+    return mode === undefined ? alarms.ofSchedulers(handler) : alarms.replacingOfSchedulers(handler);
+  }
+
+  serviceTimer(handler: TimerHandler): Timer {
+    return this.alarms.ofServices(handler);
+  }
+
+  decisionLog(kind: DecisionKind<unknown>): DecisionLog {
+    return this.logOf(kind, this.parts.actors.first('scheduler'));
+  }
+
+  serviceLog(kind: DecisionKind<unknown>): DecisionLog {
+    return this.logOf(kind, this.parts.actors.first('service'));
+  }
+
+  private logOf(kind: DecisionKind<unknown>, first: number): DecisionLog {
+    const number = this.decisionKinds.push(kind.name) - 1;
+    const { recorder } = this.parts;
+    return {
+      isOn: recorder.keepsMessages,
+      record: (id, stage, words, count) =>
+        recorder.decided(first + id, number, stage, words, count, this.now()),
+    };
+  }
+}
