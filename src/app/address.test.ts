@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { seal } from '../share/envelope.ts';
 import { decodeLink } from '../share/link.ts';
+import { noticeStore } from '../state/noticeStore.ts';
 import { followAddress } from './address.ts';
 import { openScenario } from './openScenario.ts';
 import { scenarioStore } from './scenarioStore.ts';
@@ -74,6 +76,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
+  noticeStore.setState({ notices: [] });
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -120,4 +123,41 @@ test('opening again what an entry held before its last edit is a new entry', asy
   open(b.scenario);
   await rest();
   expect(await told()).toEqual([editedA, `${b.scenario.name} 99`, say(b.scenario)]);
+});
+
+/** Adds an entry behind the present one, as a visitor does who pastes a link. */
+function paste(fragment: string): Promise<void> {
+  entries = [...entries.slice(0, at + 1), fragment];
+  return go(1);
+}
+
+const linkOf = (payload: unknown) => `#s=1.${seal(new TextEncoder().encode(JSON.stringify(payload)))}`;
+const notices = () => noticeStore.getState().notices;
+
+test('a link that names no preset by a text is told of, and the address is followed all the same', async () => {
+  await paste(linkOf({ v: 1, p: { toString: 1 } }));
+  expect(notices().map(({ id }) => id)).toEqual(['link']);
+  edit(99);
+  await rest();
+  expect((await told())[at]).toBe(`${b.scenario.name} 99`);
+});
+
+test('whatever goes wrong while a link is opened, the address is followed all the same', async () => {
+  const broken = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(() => {
+    throw new Error('a part of the page is missing');
+  });
+  await paste(linkOf({ v: 1 }));
+  broken.mockRestore();
+  expect(notices()).toMatchObject([{ id: 'link', details: ['Error: a part of the page is missing'] }]);
+  edit(99);
+  await rest();
+  expect((await told())[at]).toBe(`${b.scenario.name} 99`);
+});
+
+test('what was said of a link ends when another one is opened', async () => {
+  await paste('#s=1.AAAA');
+  expect(notices()).toHaveLength(1);
+  noticeStore.getState().notify({ id: 'digest', tone: 'plain', text: "Same run as the author's" });
+  await paste('#nothing');
+  expect(notices()).toEqual([]);
 });

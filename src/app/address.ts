@@ -24,9 +24,26 @@ const WRITE_EVERY = 1000;
 /** Scenarios with more listed jobs than this are not written into the address: that would stall the page. */
 const MOST_LISTED_JOBS = 500;
 
-/** Opens the fragment of the address. Resolves to whether it held a scenario. */
+/** Opens the fragment of the address, whatever it is. Resolves to whether it held a scenario. */
 export async function openAddress(): Promise<boolean> {
-  const opened = await decodeLink(window.location.hash);
+  // What was said of an earlier link does not hold for this one.
+  for (const notice of ['link', 'digest']) noticeStore.getState().dismiss(notice);
+  try {
+    return await openFragment(window.location.hash);
+  } catch (error) {
+    // A part of the page that could not be fetched, or a fault of ours: all else must go on.
+    noticeStore.getState().notify({
+      id: 'link',
+      tone: 'danger',
+      text: 'This link could not be opened. Your own work is as you left it. Reload the page to try again.',
+      details: [String(error)],
+    });
+    return false;
+  }
+}
+
+async function openFragment(fragment: string): Promise<boolean> {
+  const opened = await decodeLink(fragment);
   if (opened.kind !== 'opened') {
     report(opened);
     return false;
@@ -80,12 +97,16 @@ export function followAddress(): () => void {
     isGoing = true;
     const begunAt = goings;
     written = window.location.hash;
-    if (window.location.hash === '')
-      openScenario(firstPreset.scenario, { kind: 'preset', id: firstPreset.id });
-    else await openAddress();
-    if (begunAt !== goings) return;
-    isGoing = false;
-    opened = scenarioStore.getState().opened;
+    try {
+      if (window.location.hash === '')
+        openScenario(firstPreset.scenario, { kind: 'preset', id: firstPreset.id });
+      else await openAddress();
+    } finally {
+      if (begunAt === goings) {
+        isGoing = false;
+        opened = scenarioStore.getState().opened;
+      }
+    }
   };
 
   // The last edits before another scenario was opened belong to the entry that Back leads to.

@@ -118,11 +118,11 @@ function openPayload(text: string, presets: readonly Preset[]): Opened {
   const payload = parse(text);
   if (payload === null) return { kind: 'damaged' };
   const { v, p, d, m, r } = payload;
-  if (typeof v !== 'number') return { kind: 'damaged' };
+  // JSON may hold anything, also objects that cannot be written as text.
+  if (typeof v !== 'number' || (p !== undefined && typeof p !== 'string')) return { kind: 'damaged' };
   if (v > CURRENT_VERSION) return { kind: 'newer', what: `scenarios of version ${v}` };
   const base = presets.find(({ id }) => id === p);
-  if (p !== undefined && base === undefined)
-    return { kind: 'newer', what: `the preset ${String(p).slice(0, 40)}` };
+  if (p !== undefined && base === undefined) return { kind: 'newer', what: `the preset ${p.slice(0, 40)}` };
   const fallback = base ?? presets[0];
   const { moment, dropped } = readMoment(m);
   const digests = isDigests(r) ? r : [];

@@ -92,3 +92,10 @@ test('what is hardly a scenario is filled up from the fallback', () => {
   expect(scenario).toEqual({ ...rest, seed: 77 });
   expect(replaced.map(({ path }) => path)).toEqual(['/name', '/cluster', '/workload', '/runs']);
 });
+
+test.each(['a/b', 'c~1d', '~', '/', ''])('a parameter called "%s" is left out alone', (name) => {
+  const runs = [{ policy: 'sparrow', params: { probeRatio: 3, [name]: 1, cancellation: true } }];
+  const { scenario, replaced } = salvage({ ...smallScenario, runs }, fallback);
+  expect(scenario.runs).toEqual([{ policy: 'sparrow', params: { probeRatio: 3, cancellation: true } }]);
+  expect(replaced).toHaveLength(1);
+});

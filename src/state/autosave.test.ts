@@ -117,3 +117,18 @@ test('a full storage is reported once, and its end too', () => {
   vi.advanceTimersByTime(1000);
   expect(troubles).toEqual([expect.any(String), null]);
 });
+
+test('scenarios that are opened here one after another leave the drafts of other tabs alone', () => {
+  vi.advanceTimersByTime(10);
+  const elsewhere = createScenarioStore(scenario, { kind: 'link' });
+  const stopThere = startAutosave(elsewhere, storage, () => undefined);
+  elsewhere.getState().edit(seeded(100));
+  vi.advanceTimersByTime(1000);
+  for (let seed = 1; seed <= 6; seed += 1) {
+    store.getState().open({ ...scenario, name: `${seed}` }, { kind: 'link' });
+    store.getState().edit(seeded(seed));
+    vi.advanceTimersByTime(1000);
+  }
+  stopThere();
+  expect(seeds()).toEqual([6, 5, 4, 3, 100]);
+});

@@ -19,6 +19,7 @@ export function startAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = store.getState().opened;
   const ids = new WeakMap<Scenario, string>(); // by the scenario as it was opened
+  const tab = newId();
   let trouble: string | null = null;
 
   const draftId = () => {
@@ -30,7 +31,8 @@ export function startAutosave(
     clearTimeout(timer);
     timer = undefined;
     const before = trouble;
-    trouble = saveDraft(storage, { id: draftId(), name: scenario.name, savedAt: Date.now(), scenario });
+    const { name } = scenario;
+    trouble = saveDraft(storage, { id: draftId(), name, savedAt: Date.now(), scenario, tab });
     if (trouble !== before) onTrouble(trouble);
   };
 

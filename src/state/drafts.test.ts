@@ -48,3 +48,12 @@ test('a forbidden or broken storage holds no drafts', () => {
     expect(listDrafts(storage)).toEqual([]);
   }
 });
+
+test('a tab with many drafts makes room with its own, not with those of another tab', () => {
+  const storage = storageOf(10_000);
+  saveDraft(storage, { ...draft('other'), tab: 'other' });
+  for (let id = 1; id <= 7; id += 1) saveDraft(storage, { ...draft(`${id}`), tab: 'mine' });
+  expect(listDrafts(storage).map(({ id }) => id)).toEqual(['7', '6', '5', '4', 'other']);
+  saveDraft(storage, { ...draft('other 2'), tab: 'other' });
+  expect(listDrafts(storage).map(({ id }) => id)).toEqual(['other 2', '7', '6', '5', 'other']);
+});

@@ -4,6 +4,8 @@ export interface Draft {
   readonly name: string;
   readonly savedAt: number; // milliseconds since 1970
   readonly scenario: unknown;
+  /** The tab that it was saved in; drafts of earlier versions do not tell. */
+  readonly tab?: string;
 }
 
 /** The part of localStorage that drafts need; null where the browser forbids it. */
@@ -31,19 +33,38 @@ export function listDrafts(storage: DraftStorage): readonly Draft[] {
   }
 }
 
-/** Saves a draft over the one with the same id. Gives null, or why it could not. The oldest make room. */
+/**
+ * Saves a draft over the one with the same id. Gives null, or why it could not. The tab with most drafts makes room, with
+ * its oldest.
+ */
 export function saveDraft(storage: DraftStorage, draft: Draft): string | null {
   if (storage === null) return 'This browser allows the page to keep nothing.';
-  const others = listDrafts(storage).filter(({ id }) => id !== draft.id);
-  for (let kept = MOST - 1; kept >= 0; kept -= 1) {
+  let drafts = [draft, ...listDrafts(storage).filter(({ id }) => id !== draft.id)];
+  for (; drafts.length > 0; drafts = withoutOne(drafts)) {
+    if (drafts.length > MOST) continue;
     try {
-      storage.setItem(KEY, JSON.stringify([draft, ...others.slice(0, kept)]));
+      storage.setItem(KEY, JSON.stringify(drafts));
       return null;
     } catch {
       // Full: try with one old draft less.
     }
   }
   return 'This browser has no room left for it.';
+}
+
+/** Leaves out the oldest draft of the tab that has most; the first in the list goes last. */
+function withoutOne([first, ...others]: readonly Draft[]): Draft[] {
+  if (others.length === 0) return [];
+  const counts = new Map<string | undefined, number>([[first.tab, 1]]);
+  for (const { tab } of others) counts.set(tab, (counts.get(tab) ?? 0) + 1);
+  const most = Math.max(...others.map(({ tab }) => counts.get(tab) ?? 0));
+  return [
+    first,
+    ...others.toSpliced(
+      others.findLastIndex(({ tab }) => counts.get(tab) === most),
+      1,
+    ),
+  ];
 }
 
 /** Forgets a draft. */

@@ -3,6 +3,7 @@ import type { Registry } from '../../base/registry.ts';
 import { checkParams, type ParamValue, readParams } from '../../policies/params.ts';
 import type { PolicyPlugin } from '../../policies/plugin.ts';
 import { largestDemand } from '../demand.ts';
+import { pointerPart } from '../pointer.ts';
 import { slotCountOf } from '../size.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
@@ -83,7 +84,11 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
     issues.push({ path: `${path}/policy`, message });
     return Infinity;
   }
-  const found = checkParams(plugin.params, params ?? {}, `${path}/params`);
+  // A name may hold what separates the parts of a pointer.
+  const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
+    path: `${path}/params/${pointerPart(name.slice(1))}`,
+    message,
+  }));
   issues.push(...found);
   if (found.length > 0) return Infinity;
   const count = plugin.schedulers(readParams(plugin.params, params as Readonly<Record<string, ParamValue>>));
