@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
-import { eventIssues } from './checks/eventIssues.ts';
+import { Complaints } from './checks/complaints.ts';
+import { checkEvents } from './checks/eventIssues.ts';
+import type { Complain } from './checks/references.ts';
 import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
-import { semanticIssues } from './checks/semantics.ts';
+import { checkSemantics } from './checks/semantics.ts';
 import { structure } from './checks/structure.ts';
 import { unknownFields } from './checks/unknownFields.ts';
 import { show } from './checks/values.ts';
@@ -24,12 +26,17 @@ export interface Checked {
  */
 export function checkScenario(value: unknown, menu: PolicyMenu = policies): Checked {
   const result = v.safeParse(structure, value, { message: describe });
-  const issues = [...structureIssues(result.issues ?? []), ...unknownFields(structure, value)];
+  const complaints = new Complaints();
+  complaints.addAll(structureIssues(result.issues ?? []));
+  unknownFields(structure, value, complaints);
   if (result.success) {
     const { cluster, workload, events = [] } = result.output;
-    issues.push(...semanticIssues(cluster, workload), ...runIssues(result.output, menu));
-    issues.push(...eventIssues(events, cluster, workload));
+    const complain: Complain = (path, message) => complaints.add(path, message);
+    checkSemantics(cluster, workload, complain);
+    complaints.addAll(runIssues(result.output, menu));
+    checkEvents(events, cluster, workload, complain);
   }
+  const issues = complaints.finish();
   return issues.length > 0 || !result.success
     ? { issues }
     : { scenario: result.output as Scenario, issues: [] };

@@ -1,19 +1,15 @@
-import type { Issue } from '../../base/issue.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import type { ClusterSpec, EventSpec, ServerDown, WorkloadSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
-/** Lists what is wrong with the servers that go down. Schedulers depend on the policy: see `runIssues.ts`. */
-export function eventIssues(
+/** Complains about the servers that go down. Schedulers depend on the policy: see `runIssues.ts`. */
+export function checkEvents(
   events: readonly EventSpec[],
   cluster: ClusterSpec,
   workload: WorkloadSpec,
-): Issue[] {
-  const issues: Issue[] = [];
-  const complain: Complain = (path, message) => {
-    issues.push({ path, message });
-  };
+  complain: Complain,
+): void {
   const servers = serverCount(cluster);
   const failures = events.flatMap((event, index) =>
     event.kind === 'serverDown' ? [{ event, path: `/events/${index}` }] : [],
@@ -23,7 +19,6 @@ export function eventIssues(
   const lost = new Set(failures.flatMap(({ event }) => (event.repair === undefined ? [event.server] : [])));
   if (lost.size >= servers) complain('/events', 'leave no server');
   else checkConfined(lost, cluster, workload, complain);
-  return issues;
 }
 
 function checkFailure(

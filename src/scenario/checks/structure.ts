@@ -9,11 +9,14 @@ import { list, name, number, oneOf, text, whole } from './values.ts';
 
 // The one description of what a scenario looks like. Checks and the JSON schema are made from it.
 
+const MOST_PARAMS = 100;
+
 const run = v.object({
   policy: name('The id of a policy.'),
   params: v.optional(
     v.pipe(
       v.record(v.string(), v.unknown()),
+      v.maxEntries(MOST_PARAMS, `has more than ${MOST_PARAMS} fields; no policy has so many parameters`),
       v.description('Parameters of the policy that differ from their defaults.'),
     ),
   ),

@@ -1,5 +1,5 @@
-import type { Issue } from '../../base/issue.ts';
 import { pointerPart } from '../pointer.ts';
+import type { Complaints } from './complaints.ts';
 
 /** A part of the structure, as far as walking through it needs to know. */
 interface Part {
@@ -9,67 +9,73 @@ interface Part {
   readonly wrapped?: Part;
   readonly options?: readonly Part[];
   readonly literal?: unknown;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
 // Names that a record drops without a word, because they reach for the prototype.
 const unsafe = ['__proto__', 'prototype', 'constructor'];
 
-/** Lists the fields of `value` that the structure does not know: a slip of the pen, or from a newer version. */
-export function unknownFields(structure: object, value: unknown): Issue[] {
-  const issues: Issue[] = [];
-  visit(structure as Part, value, '', issues);
-  return issues;
+/** Complains about the fields of `value` that the structure does not know: a slip of the pen, or from a newer version. */
+export function unknownFields(structure: object, value: unknown, complaints: Complaints): void {
+  visit(structure as Part, value, '', complaints);
 }
 
-function visit(part: Part, value: unknown, path: string, issues: Issue[]): void {
+function visit(part: Part, value: unknown, path: string, complaints: Complaints): void {
   if (typeof value !== 'object' || value === null) return;
   switch (part.type) {
     case 'optional':
-      visit(part.wrapped as Part, value, path, issues);
+      visit(part.wrapped as Part, value, path, complaints);
       break;
     case 'array':
-      if (Array.isArray(value)) visitItems(part.item as Part, value, path, issues);
+      // A list that is too long is refused as a whole.
+      if (Array.isArray(value) && value.length <= mostItems(part))
+        visitItems(part.item as Part, value, path, complaints);
       break;
     case 'variant': {
       const option = part.options?.find(
         ({ entries }) => entries?.kind.literal === (value as { kind?: unknown }).kind,
       );
-      if (option !== undefined) visit(option, value, path, issues);
+      if (option !== undefined) visit(option, value, path, complaints);
       break;
     }
     case 'record':
       for (const name of unsafe) {
-        if (Object.hasOwn(value, name))
-          issues.push({ path: `${path}/${name}`, message: 'is not a possible name' });
+        if (Object.hasOwn(value, name)) complaints.add(`${path}/${name}`, 'is not a possible name');
       }
       break;
     case 'object':
-      visitEntries(part.entries as Readonly<Record<string, Part>>, value, path, issues);
+      visitEntries(part.entries as Readonly<Record<string, Part>>, value, path, complaints);
       break;
   }
 }
 
-function visitItems(item: Part, values: readonly unknown[], path: string, issues: Issue[]): void {
+function visitItems(item: Part, values: readonly unknown[], path: string, complaints: Complaints): void {
   // Numbers have no fields, and there may be millions of them.
   if (item.type === 'number') return;
-  values.forEach((value, index) => {
-    visit(item, value, `${path}/${index}`, issues);
-  });
+  for (let index = 0; index < values.length; index += 1) {
+    if (complaints.isFull) {
+      complaints.cutShort();
+      return;
+    }
+    visit(item, values[index], `${path}/${index}`, complaints);
+  }
 }
 
 function visitEntries(
   entries: Readonly<Record<string, Part>>,
   value: object,
   path: string,
-  issues: Issue[],
+  complaints: Complaints,
 ): void {
+  const message = `is not a field; known are ${Object.keys(entries).join(', ')}`;
   for (const [name, field] of Object.entries(value)) {
     const fieldPath = `${path}/${pointerPart(name)}`;
-    if (Object.hasOwn(entries, name)) visit(entries[name], field, fieldPath, issues);
-    else
-      issues.push({
-        path: fieldPath,
-        message: `is not a field; known are ${Object.keys(entries).join(', ')}`,
-      });
+    if (Object.hasOwn(entries, name)) visit(entries[name], field, fieldPath, complaints);
+    else complaints.add(fieldPath, message);
   }
+}
+
+function mostItems({ pipe = [] }: Part): number {
+  const most = pipe.find(({ type }) => type === 'max_length')?.requirement;
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }

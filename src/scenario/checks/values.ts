@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedList } from './checkedList.ts';
 
 // What the structure of a scenario is made of. Each part complains in our words and carries a description.
 
@@ -68,8 +69,12 @@ export function list<const Item extends v.GenericSchema>(
   const allowed = min === max ? `${min} items` : `${min} to ${max} items`;
   const count = ({ input }: { readonly input: readonly unknown[] }) =>
     `has ${input.length} items; allowed are ${allowed}`;
+  const length = v.check<readonly unknown[], typeof count>(
+    ({ length }) => length >= min && length <= max,
+    count,
+  );
   return v.pipe(
-    v.array(item, allowing(`a list of ${allowed}`)),
+    checkedList(item, length, allowing(`a list of ${allowed}`)),
     v.minLength(min, count),
     v.maxLength(max, count),
     v.description(description),

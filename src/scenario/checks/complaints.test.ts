@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Issue } from '../../base/issue.ts';
+import { checkScenario } from '../check.ts';
+import { smallScenario } from '../testScenario.ts';
+
+const job = { arrivesAt: 0, stages: [{ durations: [1] }] };
+const listing = (jobs: readonly unknown[]) => ({
+  ...smallScenario,
+  workload: { kind: 'explicit', jobs, warmup: 0 },
+});
+const ofOneStage = (durations: readonly unknown[]) => listing([{ ...job, stages: [{ durations }] }]);
+const said = ({ path, message }: Issue) => `${path} ${message}`;
+
+test('of a million items that are wrong the first ones are told, and how many were not looked at', () => {
+  const { issues } = checkScenario(ofOneStage(Array.from({ length: 1_000_000 }, () => -1)));
+  expect(issues).toHaveLength(51);
+  const place = '/workload/jobs/0/stages/0/durations';
+  expect(said(issues[49])).toContain(`${place}/49 is -1`);
+  expect(said(issues[50])).toBe(`${place} has so many faults that 999950 more items were not looked at`);
+});
+
+test('the faults of items far apart are counted together', () => {
+  const jobs = Array.from({ length: 300 }, () => ({ ...job, stages: [{ durations: [0] }] }));
+  const { issues } = checkScenario(listing(jobs));
+  expect(said(issues[50])).toBe('/workload/jobs has so many faults that 250 more items were not looked at');
+});
+
+test('what does not fit together is told a hundred times, and then counted', () => {
+  const bad = { ...job, stages: [{ durations: [1], after: [0] }] };
+  const { issues } = checkScenario(listing(Array.from({ length: 200_000 }, () => bad)));
+  expect(issues).toHaveLength(101);
+  expect(said(issues[100])).toBe(' has 199,900 more faults');
+});
+
+test('fields that nobody knows are told a hundred times, and then counted or not looked at', () => {
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 1]));
+  expect(said(checkScenario({ ...smallScenario, ...many }).issues[100])).toBe(' has 900 more faults');
+  const jobs = Array.from({ length: 1_000 }, () => ({ ...job, x: 1 }));
+  const { issues } = checkScenario(listing(jobs));
+  expect(issues).toHaveLength(101);
+  expect(said(issues[100])).toBe(' may have more faults: not all of it was looked at');
+});
+
+test('a run with more parameters than any policy has is refused as a whole', () => {
+  const params = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 1]));
+  const { issues } = checkScenario({ ...smallScenario, runs: [{ policy: 'sparrow', params }] });
+  expect(issues.map(said)).toEqual([
+    '/runs/0/params has more than 100 fields; no policy has so many parameters',
+  ]);
+});
+
+test('a list that is too long is refused before anybody looks into it', () => {
+  let looks = 0;
+  const item = {
+    get at() {
+      looks += 1;
+      return 0;
+    },
+  };
+  const events = Array.from({ length: 101 }, () => item);
+  const { issues } = checkScenario({ ...smallScenario, events });
+  expect(issues.map(said)).toEqual(['/events has 101 items; allowed are 0 to 100 items']);
+  expect(looks).toBe(0);
+});
