@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Issue } from '../base/issue.ts';
+import { show } from '../scenario/checks/values.ts';
+import { asTyped } from './printable.ts';
 import { readSeeds } from './seeds.ts';
 
 /** How results are written. */
@@ -82,19 +84,21 @@ export function readArguments(words: readonly string[]): ReadArguments {
   } catch (error) {
     // Its first sentence names the option; the rest is advice for programmers.
     const [sentence] = (error as Error).message.split(/\.?\s*(?:\n|To specify)/);
-    return complain('makespan', `does not understand this: ${sentence}; try makespan --help`);
+    const said = sentence.length > 200 ? `${sentence.slice(0, 200)}…` : sentence;
+    return complain('makespan', `does not understand this: ${said}; try makespan --help`);
   }
   const { values, positionals } = parsed;
   const [name, ...rest] = positionals;
   if (values.help === true || name === 'help') return { command: { kind: 'help' }, issues: [] };
   if (values.version === true) return { command: { kind: 'version' }, issues: [] };
   if (name === undefined) return complain('makespan', 'needs a command; try makespan --help');
-  if (!isKnown(name)) return complain(name, `is no command; there are ${Object.keys(known).join(', ')}`);
+  if (!isKnown(name))
+    return complain(asTyped(name), `is no command; there are ${Object.keys(known).join(', ')}`);
   const issues = [
     ...(Object.keys(values) as OptionName[])
       .filter((option) => !known[name].options.includes(option))
       .map((option) => ({ path: `--${option}`, message: `means nothing to ${name}` })),
-    ...rest.slice(known[name].most).map((word) => ({ path: word, message: 'is one word too many' })),
+    ...rest.slice(known[name].most).map((word) => ({ path: asTyped(word), message: 'is one word too many' })),
   ];
   if (values.csv === true && values.json === true) {
     issues.push({ path: '--csv', message: 'and --json exclude each other' });
@@ -122,7 +126,7 @@ function readFlow(
 ): ReadArguments {
   if (path === undefined) return complain('flow', 'needs a network (file or -)');
   if (time !== undefined && !/^[1-9]\d{0,4}$/.test(time)) {
-    return complain('--time', `is "${time}"; allowed is a whole number from 1 to 99999`);
+    return complain('--time', `is ${show(time)}; allowed is a whole number from 1 to 99999`);
   }
   return { command: { kind: 'flow', path, flows, quincy, times: Number(time ?? 0) }, issues: [] };
 }

@@ -11,6 +11,7 @@ import { solvePlacement } from '../algorithms/placement/solve.ts';
 import type { Issue } from '../base/issue.ts';
 import type { FlowRequest } from './arguments.ts';
 import { noFlowMessage, noPlacementMessage } from './flowMessages.ts';
+import { asTyped } from './printable.ts';
 import { readText } from './readText.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,8 +22,9 @@ type Solved =
 
 /** Solves a flow network and writes what it costs. Resolves to what is wrong with it. */
 export async function flowCommand(request: FlowRequest, terminal: Terminal): Promise<readonly Issue[]> {
-  const { path, flows, quincy, times } = request;
-  const text = await readText(path, terminal);
+  const { flows, quincy, times } = request;
+  const path = asTyped(request.path);
+  const text = await readText(request.path, terminal);
   if (text.kind === 'fault') return [{ path, message: text.fault }];
   const { read, issues } = readDimacs(text.text);
   if (read === undefined) return issues;

@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
 
-// Whoever reads only the first lines (head) closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+process.stdout.on('error', (error) => {
+  const { code, message } = outputFault(error);
+  if (message !== null) process.stderr.write(`${message}\n`);
+  process.exit(code);
 });
+// There is nowhere left to say why.
+process.stderr.on('error', (error) => process.exit(outputFault(error).code));
 
 process.exitCode = await program(process.argv.slice(2), {
   out: (written) => process.stdout.write(written),

@@ -9,6 +9,7 @@ import { encodeLink } from '../share/link.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { execute } from '../worker/execute.ts';
 import type { RunNumbers } from './measure.ts';
+import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
 
 interface Result {
@@ -235,4 +236,88 @@ test('a sound scenario is told what it will take, and the schema and the help ar
   expect(JSON.parse((await run(['schema'])).out)).toHaveProperty('properties.runs.items.oneOf');
   expect((await run(['--help'])).out).toContain('makespan run <scenario>');
   expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+/** Paints, sets the title, writes to the clipboard, and spoofs a line: as C0 and as C1. */
+const EVIL = 'x\u001b[31m\u001b]52;c;AAAA\u0007\u009b31m\u009d0;t\u009c\u007f\r\nNothing is wrong';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that none is there is what is tested.
+const OBEYED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/;
+
+test('what a terminal would obey stands in no output, wherever it was put', async () => {
+  const name = EVIL;
+  const users = [{ name, weight: 1, priority: 0 }];
+  const evil = { ...smallScenario, name, question: EVIL, workload: { ...smallScenario.workload, users } };
+  const wrong = { ...evil, [EVIL]: EVIL, runs: [{ policy: EVIL, params: { [EVIL]: EVIL } }] };
+  const files = { 'evil.json': JSON.stringify(evil), 'wrong.json': JSON.stringify(wrong), [EVIL]: 'p min' };
+  const commands = [
+    ...['check', 'run'].flatMap((word) => [
+      [word, 'evil.json'],
+      [word, 'wrong.json'],
+      [word, EVIL],
+    ]),
+    ['run', 'evil.json', '--json'],
+    ['run', 'evil.json', '--csv'],
+    ['run', 'evil.json', '--policy', EVIL],
+    ['run', 'evil.json', '--seeds', EVIL],
+    ['presets', EVIL],
+    ['flow', EVIL],
+    ['flow', 'evil.json', '--time', EVIL],
+    [EVIL],
+    [`--${EVIL}`],
+    ['run', 'a', EVIL],
+  ];
+  for (const words of commands) {
+    const { out, err } = await run(words, files);
+    expect((out + err).length).toBeGreaterThan(10);
+    expect(out + err).not.toMatch(OBEYED);
+    expect(`${out}${err}`.split('\n')).not.toContainEqual(expect.stringMatching(/^Nothing is wrong[^"]*$/));
+  }
+  const { out } = await run(['run', 'evil.json', '--json'], files);
+  expect((JSON.parse(out) as { scenario: { name: string } }).scenario.name).toBe(EVIL);
+});
+
+test('a byte order mark at the beginning of a file does no harm', async () => {
+  const { code, out } = await run(['check', 'marked.json'], { 'marked.json': `\ufeff${small}` });
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing is wrong/)]);
+  expect((await run(['check', '-'], {}, `\ufeff${small}`)).code).toBe(0);
+});
+
+test('what is nothing, or endless, is shown short and in quotes', async () => {
+  expect((await run([''])).err).toMatch(/^"" is no command; there are run/);
+  expect((await run(['run', ''])).err).toBe('"" is no file\n');
+  const long = Array.from({ length: 20_000 }, (_, seed) => seed).join(',');
+  for (const words of [
+    ['run', 'small.json', '--seeds', long],
+    [long],
+    ['presets', long],
+    ['run', '--preset', long],
+    ['run', 'small.json', long],
+    ['run', 'small.json', '--policy', long],
+    ['run', long],
+    ['flow', long],
+    ['flow', 'small.json', '--time', long],
+    [`--${long}`],
+  ]) {
+    const { code, err } = await run(words, { 'small.json': small });
+    expect(code).toBe(2);
+    // All presets and all policies may be named.
+    expect(err.length).toBeLessThan(1_500);
+  }
+});
+
+test('a file with a million faults gives some hundred lines', async () => {
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: Array.from({ length: 1_000_000 }, () => 0) }] }];
+  const text = JSON.stringify({ ...smallScenario, workload: { kind: 'explicit', jobs, warmup: 0 } });
+  const { code, err } = await run(['check', 'bad.json'], { 'bad.json': text });
+  expect(code).toBe(2);
+  expect(err.split('\n').length).toBeLessThan(110);
+  expect(err).toMatch(/999950 more items were not looked at\n$/);
+});
+
+test('a full disk is told in a sentence, and a closed pipe not at all', () => {
+  expect(outputFault({ name: 'Error', code: 'ENOSPC', message: 'ENOSPC: no space left' })).toEqual({
+    code: 1,
+    message: 'makespan cannot write its output: there is no room left',
+  });
+  expect(outputFault({ name: 'Error', code: 'EPIPE', message: 'EPIPE' })).toEqual({ code: 0, message: null });
 });

@@ -5,10 +5,10 @@ import { version } from '../base/version.ts';
 import { estimate } from '../scenario/estimate.ts';
 import { scenarioJsonSchema } from '../scenario/jsonSchema.ts';
 import { presets } from '../scenario/presets.ts';
-import { writeScenarioFile } from '../share/file.ts';
 import { type Command, type Format, readArguments } from './arguments.ts';
 import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
+import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import { runCommand } from './runCommand.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,12 +18,13 @@ import { textTable } from './textTable.ts';
 const REFUSED = 2;
 
 /** Runs the program with the words behind its name and resolves to its exit code. */
-export async function program(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function program(words: readonly string[], given: Terminal): Promise<number> {
+  const terminal = harmless(given);
   const { command, issues } = readArguments(words);
   const complaints = command === undefined ? issues : await perform(command, terminal);
   if (complaints.length === 0) return 0;
   for (const { path, message } of complaints) {
-    terminal.err(`${path === '' ? 'the scenario' : path} ${message}\n`);
+    terminal.err(`${onOneLine(`${path === '' ? 'the scenario' : path} ${message}`)}\n`);
   }
   return REFUSED;
 }
@@ -37,7 +38,7 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       terminal.out(`${version}\n`);
       return [];
     case 'schema':
-      terminal.out(jsonText(scenarioJsonSchema()));
+      terminal.out(printableJson(scenarioJsonSchema()));
       return [];
     case 'presets':
       return command.id === undefined
@@ -64,7 +65,11 @@ function listPresets(format: Format, terminal: Terminal): readonly Issue[] {
     ['preset', 'question', 'policies', 'source'],
     ...rows.map(({ id, question, policies, source }) => [id, question, policies, source]),
   ];
-  const writers = { table: () => textTable(table, 4), csv: () => csvOf(table), json: () => jsonText(rows) };
+  const writers = {
+    table: () => textTable(table, 4),
+    csv: () => csvOf(table),
+    json: () => printableJson(rows),
+  };
   terminal.out(writers[format]());
   return [];
 }
@@ -74,10 +79,13 @@ function printPreset(id: string, terminal: Terminal): readonly Issue[] {
   const preset = presets.find(id);
   if (preset === undefined) {
     return [
-      { path: id, message: `is no preset; there are ${presets.all.map((each) => each.id).join(', ')}` },
+      {
+        path: asTyped(id),
+        message: `is no preset; there are ${presets.all.map((each) => each.id).join(', ')}`,
+      },
     ];
   }
-  terminal.out(writeScenarioFile(preset.scenario));
+  terminal.out(printableJson(preset.scenario));
   return [];
 }
 
@@ -87,13 +95,9 @@ function check({ scenario, issues }: ReadSource, terminal: Terminal): readonly I
   const { tasks, events, bytes, seconds, level } = estimate(scenario);
   const runs = scenario.runs.length === 1 ? '1 run' : `${scenario.runs.length} runs`;
   terminal.out(
-    `Nothing is wrong with "${scenario.name}": ${runs}, ${formatCount(tasks)} tasks, ` +
+    `Nothing is wrong with "${onOneLine(scenario.name)}": ${runs}, ${formatCount(tasks)} tasks, ` +
       `about ${formatCount(events)} events, ${formatBytes(bytes)} of trace (recorded: ${level}) ` +
       `and at most ${formatSeconds(seconds)}.\n`,
   );
   return [];
-}
-
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '../base/issue.ts';
+import { show } from '../scenario/checks/values.ts';
 import { presets } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { readScenarioFile } from '../share/file.ts';
@@ -6,6 +7,7 @@ import type { Opened } from '../share/link.ts';
 import { decodeLink } from '../share/link.ts';
 import { openedMessage } from '../share/openedMessage.ts';
 import type { Source } from './arguments.ts';
+import { asTyped } from './printable.ts';
 import { readText } from './readText.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -27,14 +29,14 @@ export async function readSource(
     const preset = presets.find(source.id);
     const ids = presets.all.map(({ id }) => id).join(', ');
     return preset === undefined
-      ? complain('--preset', `is "${source.id}"; there are ${ids}`)
+      ? complain('--preset', `is ${show(source.id)}; there are ${ids}`)
       : { scenario: preset.scenario, issues: [], digests: [] };
   }
   if (isLink(source.text)) return readLink(source.text);
   const read = await readText(source.text, terminal);
   if (read.kind === 'fault') {
     const hint = presets.find(source.text) === undefined ? '' : `; did you mean --preset ${source.text}?`;
-    return complain(source.text, read.fault + hint);
+    return complain(asTyped(source.text), read.fault + hint);
   }
   return { ...readScenarioFile(read.text), digests: [] };
 }

@@ -11,7 +11,9 @@ export async function readText(
   terminal: Pick<Terminal, 'readFile' | 'readInput'>,
 ): Promise<ReadText> {
   try {
-    return { kind: 'text', text: path === '-' ? await terminal.readInput() : terminal.readFile(path) };
+    const text = path === '-' ? await terminal.readInput() : terminal.readFile(path);
+    // Some editors begin a file with a byte order mark.
+    return { kind: 'text', text: text.replace(/^\uFEFF/, '') };
   } catch (error) {
     return { kind: 'fault', fault: faultOf(error as NodeJS.ErrnoException) };
   }

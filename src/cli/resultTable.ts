@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { serverCount, slotCountOf } from '../scenario/size.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
+import { onOneLine } from './printable.ts';
 import { textTable } from './textTable.ts';
 
 const units = [
@@ -63,7 +64,8 @@ function dataCells(run: RunNumbers): readonly string[] {
 
 function headLines({ name, question, cluster }: Scenario): string {
   const servers = `${formatCount(serverCount(cluster))} servers, ${formatCount(slotCountOf(cluster))} slots`;
-  return `${name} (${servers}, round trip ${formatSeconds(cluster.roundTrip)})\n${question === undefined ? '' : `${question}\n`}`;
+  const about = question === undefined ? '' : `${onOneLine(question)}\n`;
+  return `${onOneLine(name)} (${servers}, round trip ${formatSeconds(cluster.roundTrip)})\n${about}`;
 }
 
 /** Writes times in the one unit that suits the medians, so that they compare at a glance. */

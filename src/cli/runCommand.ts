@@ -6,6 +6,7 @@ import { encodeLink, type SharedLink } from '../share/link.ts';
 import type { Command } from './arguments.ts';
 import { columns } from './columns.ts';
 import { measureRun, type RunNumbers } from './measure.ts';
+import { printableJson } from './printable.ts';
 import type { ReadSource } from './readSource.ts';
 import { resultTable } from './resultTable.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
@@ -51,7 +52,7 @@ function measure({ scenario, index, run }: PlannedRun, place: string, terminal: 
 /** Writes what is not a number as null. Programs read it by name: fields are added, none is renamed. */
 function resultJson(scenario: Scenario, runs: readonly RunNumbers[], link: SharedLink | null): string {
   const result = { makespan: version, link: link?.fragment ?? null, scenario, runs };
-  return `${JSON.stringify(result, null, 2)}\n`;
+  return printableJson(result);
 }
 
 function linkLine(link: SharedLink | null): string {

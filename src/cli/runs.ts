@@ -1,6 +1,7 @@
 import type { Issue } from '../base/issue.ts';
 import { policies } from '../policies/registry.ts';
 import { checkScenario } from '../scenario/check.ts';
+import { show } from '../scenario/checks/values.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** One policy with one seed. */
@@ -30,7 +31,10 @@ export function planRuns(
   const unknown = wanted.filter((id) => policies.find(id) === undefined);
   if (unknown.length > 0) {
     const ids = policies.all.map(({ id }) => id).join(', ');
-    const complain = (id: string): Issue => ({ path: '--policy', message: `is "${id}"; there are ${ids}` });
+    const complain = (id: string): Issue => ({
+      path: '--policy',
+      message: `is ${show(id)}; there are ${ids}`,
+    });
     return { runs: [], issues: unknown.map(complain) };
   }
   const strangers = wanted.filter((id) => !scenario.runs.some(({ policy }) => policy === id));

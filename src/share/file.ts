@@ -14,7 +14,8 @@ export function writeScenarioFile(scenario: Scenario): string {
 export function readScenarioFile(text: string): Checked {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some editors begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const issue: Issue = { path: '', message: `is not JSON: ${(error as Error).message}` };
     return { issues: [issue] };
