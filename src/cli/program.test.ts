@@ -321,3 +321,19 @@ test('a full disk is told in a sentence, and a closed pipe not at all', () => {
   });
   expect(outputFault({ name: 'Error', code: 'EPIPE', message: 'EPIPE' })).toEqual({ code: 0, message: null });
 });
+
+test('a run that outlasts the clock is refused in words', async () => {
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1e6], reads: [{ file: 'f', size: 1e9 }] }] }];
+  const files = [{ name: 'f', blocks: 1, replicas: 1, placement: { kind: 'uniform' } }];
+  const network = { kind: 'rates', server: 1000, rack: 0.001, remote: 0.001 };
+  const slow = {
+    ...smallScenario,
+    cluster: { ...smallScenario.cluster, network },
+    workload: { kind: 'explicit', jobs, files, warmup: 0 },
+  };
+  const { code, err } = await run(['run', 'slow.json'], { 'slow.json': JSON.stringify(slow) });
+  expect([code, err]).toEqual([
+    2,
+    '/workload/jobs make a run of up to 1.05e+12 s, where all is read from afar; allowed are 1000000000 s\n',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { csvOf } from '../base/csv.ts';
 import type { Issue } from '../base/issue.ts';
 import { version } from '../base/version.ts';
+import { BeyondTime } from '../engine/kernel/time.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { encodeLink, type SharedLink } from '../share/link.ts';
 import type { Command } from './arguments.ts';
@@ -24,9 +25,12 @@ export async function runCommand(
   const planned = planRuns(scenario, policies, seeds);
   if (planned.issues.length > 0) return planned.issues;
 
-  const results = planned.runs.map((run, at) =>
-    measure(run, `${at + 1} of ${planned.runs.length}`, terminal),
-  );
+  const results: RunNumbers[] = [];
+  for (const [at, run] of planned.runs.entries()) {
+    const result = measure(run, `${at + 1} of ${planned.runs.length}`, terminal);
+    if (result instanceof BeyondTime) return [{ path: '', message: result.message }];
+    results.push(result);
+  }
   terminal.progress('');
   // A link holds one seed and all policies.
   const isWhole = policies.length === 0 && (seeds?.length ?? 1) === 1;
@@ -43,10 +47,20 @@ export async function runCommand(
   return [];
 }
 
-function measure({ scenario, index, run }: PlannedRun, place: string, terminal: Terminal): RunNumbers {
+function measure(
+  { scenario, index, run }: PlannedRun,
+  place: string,
+  terminal: Terminal,
+): RunNumbers | BeyondTime {
   const title = `${scenario.runs[index].policy}, seed ${scenario.seed} (${place})`;
   const onProgress = (share: number) => terminal.progress(`${title}: ${Math.floor(share * 100)}%`);
-  return { run, ...measureRun(scenario, index, terminal.now, onProgress) };
+  try {
+    return { run, ...measureRun(scenario, index, terminal.now, onProgress) };
+  } catch (fault) {
+    if (!(fault instanceof BeyondTime)) throw fault;
+    terminal.progress('');
+    return fault;
+  }
 }
 
 /** Writes what is not a number as null. Programs read it by name: fields are added, none is renamed. */

@@ -3,15 +3,9 @@ import { readParams } from '../policies/params.ts';
 import type { Ticks } from '../policies/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
+import { longestSeconds } from './longestRun.ts';
 import type { RunSpec, Scenario } from './schema.ts';
-import {
-  expectedData,
-  expectedSeconds,
-  expectedStages,
-  expectedTasks,
-  jobCount,
-  serverCount,
-} from './size.ts';
+import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
 
 // d probes for each task
 
@@ -173,7 +167,7 @@ function ticksOf({ cluster, workload }: Scenario, { policy, params }: RunSpec): 
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
-  const seconds = expectedSeconds(workload, cluster);
+  const seconds = longestSeconds(workload, cluster);
   // Servers tick while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;

@@ -43,7 +43,8 @@ function ofJobs(
   return shares === 0 ? 0 : (sum * jobs) / shares;
 }
 
-function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
+/** Adds up what all jobs of a generated workload have. */
+export function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
   return ofJobs(workload, jobCount(workload), countOf);
 }
 
@@ -164,18 +165,6 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
       return sum + tasks * (meanOf(duration) / speed + megabytes / rate);
     }, 0),
   );
-}
-
-/** Estimates the simulated seconds that a workload takes: the arrivals, or the work where they do not limit. */
-export function expectedSeconds(workload: WorkloadSpec, cluster: ClusterSpec): number {
-  if (workload.kind === 'generated') return expectedSpan(workload, cluster);
-  let work = 0;
-  let last = 0;
-  for (const { arrivesAt, stages } of workload.jobs) {
-    last = Math.max(last, arrivesAt);
-    for (const { durations } of stages) for (const seconds of durations) work += seconds;
-  }
-  return Math.max(last, work / slotCountOf(cluster));
 }
 
 /** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */

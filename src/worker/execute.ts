@@ -1,3 +1,4 @@
+import { BeyondTime } from '../engine/kernel/time.ts';
 import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import type { Simulation } from '../engine/world/simulate.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
@@ -34,6 +35,7 @@ export async function execute(
     return await simulated(scenario, index, onProgress, pace);
   } catch (fault) {
     if (fault instanceof Stopped) throw fault;
+    if (fault instanceof BeyondTime) return { ok: false, issues: [{ path: '', message: fault.message }] };
     const { checkScenario } = await import('../scenario/check.ts');
     const { issues } = checkScenario(scenario);
     if (issues.length > 0) return { ok: false, issues };

@@ -24,3 +24,20 @@ export function toDuration(seconds: number): Micros {
 export function toSeconds(micros: Micros): number {
   return micros / SECOND;
 }
+
+/** What a run ends with whose time grows so long that microseconds are not exact any more, some 285 years. */
+export class BeyondTime extends Error {
+  override readonly name = 'BeyondTime';
+
+  constructor() {
+    super(
+      'lasts longer than 285 years, and microseconds would not be exact beyond; make tasks shorter, or what they read ' +
+        'smaller, or the tail of their durations less heavy',
+    );
+  }
+}
+
+/** Fails once the clock is no longer exact. */
+export function checkTime(now: Micros): void {
+  if (now > Number.MAX_SAFE_INTEGER) throw new BeyondTime();
+}

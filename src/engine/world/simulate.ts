@@ -5,6 +5,7 @@ import { type Outage, Outages, type ServerFailure, type ServiceOutage } from '..
 import type { Topology } from '../cluster/topology.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Kernel, type KernelLimits } from '../kernel/kernel.ts';
+import { checkTime } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Recorder } from '../record/recorder.ts';
@@ -81,7 +82,11 @@ export function createSimulation(plan: RunPlan): Simulation {
   world.begin(policy, plan.failures ?? []);
   jobs.begin(policy, plan.outages);
   return {
-    advance: (events) => kernel.run(events),
+    advance: (events) => {
+      const goesOn = kernel.run(events);
+      checkTime(kernel.now());
+      return goesOn;
+    },
     share: () => jobs.finished / Math.max(1, workload.jobs),
     events: () => kernel.events,
     finish: () => {

@@ -1,5 +1,6 @@
 import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
+import { longestSeconds } from '../longestRun.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
 import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
 import { checkDemand } from './demandIssues.ts';
@@ -48,6 +49,11 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
   const tasks = expectedTasks(workload);
   if (tasks > limits.listedTasks) {
     complain('/workload/jobs', `have ${tasks} tasks; allowed are ${limits.listedTasks}`);
+  }
+  const span = longestSeconds(workload, cluster);
+  if (!(span <= limits.span)) {
+    const message = `make a run of up to ${span.toPrecision(3)} s, where all is read from afar; allowed are ${limits.span} s`;
+    complain('/workload/jobs', message);
   }
   if (names.size > limits.users) {
     complain('/workload/jobs', `name ${names.size} users; allowed are ${limits.users}`);

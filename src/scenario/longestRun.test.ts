@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { BeyondTime } from '../engine/kernel/time.ts';
+import { execute } from '../worker/execute.ts';
+import { complaints } from './checks/testComplaints.ts';
+import { estimate } from './estimate.ts';
+import { longestSeconds } from './longestRun.ts';
+import type { ClusterSpec, NetworkSpec, Scenario, WorkloadSpec } from './schema.ts';
+import { smallScenario, smallWorkload } from './testScenario.ts';
+
+const [jobClass] = smallWorkload.classes;
+const cluster: ClusterSpec = { racks: 2, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0.001 };
+const reads = [{ size: 1_000_000, replicas: 1, placement: { kind: 'uniform' } }] as const;
+const placement = { kind: 'uniform' } as const;
+const files = [{ name: 'f', blocks: 8, replicas: 1, placement }];
+const durations = Array.from({ length: 8 }, () => 0.000001);
+
+const drawn: WorkloadSpec = {
+  kind: 'generated',
+  arrivals: { kind: 'atOnce' },
+  classes: [{ ...jobClass, stages: [{ tasks: 8, duration: { kind: 'constant', value: 0.000001 }, reads }] }],
+  jobs: 20,
+  warmup: 0,
+};
+const listed: WorkloadSpec = {
+  kind: 'explicit',
+  jobs: Array.from({ length: 20 }, () => ({
+    arrivesAt: 0,
+    stages: [{ durations, reads: [{ file: 'f', size: 1_000_000 }] }],
+  })),
+  files,
+  warmup: 0,
+};
+const far: NetworkSpec = { kind: 'rates', server: 1_000_000, rack: 0.001, remote: 0.001 };
+
+const scenarioOf = (workload: WorkloadSpec, network: NetworkSpec): Scenario => ({
+  ...smallScenario,
+  cluster: { ...cluster, network },
+  workload,
+  runs: [{ policy: 'random' }],
+});
+
+test.each([
+  ['drawn', drawn],
+  ['listed', listed],
+])('what reads from afar for centuries is refused, where jobs are %s', (_, workload) => {
+  expect(complaints(scenarioOf(workload, far))).toEqual([
+    expect.stringMatching(
+      /^\/workload\/jobs makes? a run of up to 4\.10e\+10 s, where all is read from afar/,
+    ),
+  ]);
+});
+
+test.each<[string, NetworkSpec, number]>([
+  // 160 tasks on 4 slots, 10⁶ MB each, and the last one alone.
+  ['rates', { kind: 'rates', server: 1000, rack: 100, remote: 50 }, 41 * 20_000],
+  ['penalty', { kind: 'penalty', rack: 10, remote: 100 }, 41 * 0.0001],
+  // All of it through two uplinks takes longer than the tasks would take one by one.
+  ['uplinks', { kind: 'contended', disk: 1000, nic: 1000, uplink: 10 }, 8_000_000 + 100_000],
+])('reading is counted where it takes longest: %s', (_, network, seconds) => {
+  for (const workload of [drawn, listed]) {
+    const longest = longestSeconds(workload, { ...cluster, network });
+    expect(longest).toBeGreaterThan(seconds * 0.99);
+    expect(longest).toBeLessThan(seconds * 1.01);
+  }
+});
+
+test('what happens by the clock while data is read is part of the estimate', () => {
+  const slow: NetworkSpec = { kind: 'rates', server: 1000, rack: 0.1, remote: 0.1 };
+  const jobs = [{ arrivesAt: 0, stages: [{ durations: [1], reads: [{ file: 'f', size: 1_000 }] }] }];
+  const workload: WorkloadSpec = { kind: 'explicit', jobs, files, warmup: 0 };
+  const runs = [{ policy: 'quincy-q', params: { period: 1 } }];
+  const { events } = estimate({ ...scenarioOf(workload, slow), runs });
+  expect(events).toBeGreaterThan(10_000);
+});
+
+test('a run that comes to last longer than the clock is exact ends with a sentence', async () => {
+  // A thousand tasks read from one slow disk; that they all do is for the run to find out.
+  const confined = [{ size: 100_000, replicas: 1, placement: { kind: 'confined', servers: [0] } }] as const;
+  const stages = [{ tasks: 1_000, duration: { kind: 'constant', value: 1 }, reads: confined }] as const;
+  const workload: WorkloadSpec = { ...drawn, classes: [{ ...jobClass, stages }], jobs: 1 };
+  const network: NetworkSpec = { kind: 'contended', disk: 0.001, nic: 1000, uplink: 1000 };
+  const scenario = {
+    ...scenarioOf(workload, network),
+    cluster: { ...cluster, racks: 20, serversPerRack: 50, network },
+  };
+  expect(complaints(scenario)).toEqual([]);
+  const result = await execute(scenario, 0, () => undefined);
+  expect(result).toEqual({ ok: false, issues: [{ path: '', message: new BeyondTime().message }] });
+});

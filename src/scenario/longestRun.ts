@@ -1,0 +1,122 @@
+import { meanOf } from '../algorithms/distribution.ts';
+import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
+import { networkPlan } from './bytes.ts';
+import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
+import { expectedSpan, jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+
+/** What matters of a stage for how long it takes at worst. */
+interface Stage {
+  readonly tasks: number;
+  /** Seconds of computing of all its tasks, and of the longest. */
+  readonly work: number;
+  readonly longest: number;
+  readonly reads?: readonly { readonly size: number }[];
+  readonly shuffle?: ShuffleSpec;
+}
+
+/** What stages amount to. */
+interface Amount {
+  /** Seconds in slots of all tasks. */
+  readonly work: number;
+  /** Seconds of the stages one after another, each as long as its longest task. */
+  readonly chain: number;
+  readonly megabytes: number; // of all tasks
+}
+
+/**
+ * Estimates the simulated seconds that a run takes at most: everything is read from as far away as can be, on the slowest
+ * servers, and what ends last has begun when all else was done. Heavy tails can take longer still.
+ */
+export function longestSeconds(workload: WorkloadSpec, cluster: ClusterSpec): number {
+  const { last, work, chain, megabytes } =
+    workload.kind === 'explicit' ? listed(workload, cluster) : generated(workload, cluster);
+  return Math.max(last, work / slotCountOf(cluster), megabytes / sharedCapacity(cluster)) + chain;
+}
+
+function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
+  const sum = { last: 0, work: 0, chain: 0, megabytes: 0 };
+  for (const { arrivesAt, stages } of jobs) {
+    const sizes = stages.map(({ durations, reads, shuffle }) => {
+      let [work, longest] = [0, 0];
+      for (const seconds of durations) {
+        work += seconds;
+        longest = Math.max(longest, seconds);
+      }
+      return { tasks: durations.length, work, longest, reads, shuffle };
+    });
+    const amount = amountOf(sizes, cluster);
+    sum.last = Math.max(sum.last, arrivesAt);
+    sum.work += amount.work;
+    sum.chain = Math.max(sum.chain, amount.chain);
+    sum.megabytes += amount.megabytes;
+  }
+  return sum;
+}
+
+function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
+  const amounts = workload.classes.map(({ stages }) =>
+    amountOf(
+      stages.map(({ tasks, duration, reads, shuffle }) => {
+        const work = tasks * meanOf(duration);
+        return { tasks, work, longest: longestOf(duration), reads, shuffle };
+      }),
+      cluster,
+    ),
+  );
+  const ofClass = new Map(workload.classes.map((jobClass, index) => [jobClass, amounts[index]]));
+  const total = (read: (amount: Amount) => number) =>
+    ofAllJobs(workload, (jobClass) => read(ofClass.get(jobClass) ?? { work: 0, chain: 0, megabytes: 0 }));
+  const isClosed = workload.arrivals.kind === 'atOnce' || workload.arrivals.kind === 'concurrent';
+  return {
+    last: isClosed || jobCount(workload) === 0 ? 0 : expectedSpan(workload, cluster),
+    work: total(({ work }) => work),
+    chain: Math.max(...amounts.map(({ chain }) => chain)),
+    megabytes: total(({ megabytes }) => megabytes),
+  };
+}
+
+/** The longest time that a task is sure to take now and then; of heavy tails, the mean. */
+function longestOf(duration: DurationSpec): number {
+  if (duration.kind === 'bimodal' && duration.longShare > 0) return Math.max(duration.short, duration.long);
+  if (duration.kind === 'uniform') return duration.high;
+  if (duration.kind === 'empirical') return duration.values.reduce((most, value) => Math.max(most, value), 0);
+  return meanOf(duration);
+}
+
+function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpec): Amount {
+  const slowest = speeds.reduce(
+    (least, { factor, share }) => (share > 0 ? Math.min(least, factor) : least),
+    1,
+  );
+  const { penalty, rate } = farthest(network);
+  const sum = { work: 0, chain: 0, megabytes: 0 };
+  for (const { tasks, work, longest, reads = [], shuffle } of stages) {
+    const factor = (reads.length > 0 ? penalty : 1) / slowest;
+    // Where a penalty says what distance costs, bytes of files do not matter.
+    const files = network?.kind === 'penalty' ? [] : reads;
+    const megabytes = files.reduce((size, read) => size + read.size, shuffle?.size ?? 0);
+    const reading = megabytes / rate;
+    sum.work += work * factor + tasks * reading;
+    sum.chain += longest * factor + reading;
+    sum.megabytes += tasks * megabytes;
+  }
+  return sum;
+}
+
+/** How many times as long a task takes, and the MB/s at which it reads alone, where its data is farthest. */
+function farthest(network: NetworkSpec | undefined): { readonly penalty: number; readonly rate: number } {
+  const plan = networkPlan(network);
+  // A penalty says nothing of shuffles: they take the rates of the default network.
+  if (plan.kind === 'penalty')
+    return { penalty: Math.max(plan.rack, plan.remote), rate: DEFAULT_NETWORK.remote };
+  if (plan.kind === 'rates') return { penalty: 1, rate: Math.min(plan.server, plan.rack, plan.remote) };
+  return { penalty: 1, rate: Math.min(plan.disk, plan.nic, plan.uplink, plan.core) };
+}
+
+/** MB/s that all tasks together can read from afar at most. */
+function sharedCapacity(cluster: ClusterSpec): number {
+  const plan = networkPlan(cluster.network);
+  if (plan.kind !== 'contended') return Number.POSITIVE_INFINITY;
+  const each = Math.min(plan.disk, plan.nic) * serverCount(cluster);
+  return cluster.racks === 1 ? each : Math.min(each, plan.uplink * cluster.racks, plan.core);
+}
