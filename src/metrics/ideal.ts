@@ -7,13 +7,13 @@ import { summaryOf, valuesOf } from './samples.ts';
 
 /**
  * What a job's response time would be without any waiting: over the stages that must follow one another, the sum of the
- * longest service times (Sparrow §7.2, SPA-21), each beside its data and on the fastest server. One of two things called optimal (AMB-16); the other is a run under a
+ * longest service times (Sparrow §7.2, SPA-21), each with its data where it is read soonest and on the fastest server. One of two things called optimal (AMB-16); the other is a run under a
  * central queue that knows everything.
  */
 export const idealResponse: Metric = {
   id: 'idealResponse',
   title: 'Zero-wait ideal',
-  help: 'Without any wait: the longest task of each stage, added up along stages that follow one another; all data lies on its own server, which is as fast as any.',
+  help: 'Without any wait: the longest task of each stage, added up along stages that follow one another; all data lies where it is read soonest, on a server as fast as any.',
   unit: 's',
   per: 'job',
   needs: 'attempts',

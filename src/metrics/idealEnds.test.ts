@@ -40,7 +40,7 @@ function traceWith(network: NetworkPlan, slowStart: number, speed = [1, 0.5]): T
 const ideal = (trace: Trace) => idealResponse.compute(trace)[0];
 const rates: NetworkPlan = { kind: 'rates', server: 160, rack: 100, remote: 80 };
 
-test('the ideal reads everything from its own disk, and computes on the fastest server', () => {
+test('the ideal reads everything from where it comes soonest, and computes on the fastest server', () => {
   expect(ideal(traceWith(rates, 1))).toBeCloseTo(2 + 10 + 1 + 5, 9);
 });
 
@@ -57,9 +57,16 @@ test('under a penalty reading beside the input takes no time of its own', () => 
   expect(ideal(traceWith({ kind: 'penalty', rack: 1.5, remote: 2 }, 1))).toBeCloseTo(10 + 1 + 5, 9);
 });
 
-test('over contended links one task alone is as fast as the disk', () => {
-  const contended: NetworkPlan = { kind: 'contended', disk: 320, nic: 10, uplink: 10, core: Infinity };
-  expect(ideal(traceWith(contended, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
+test('over contended links one input comes as fast as the disk, and several through the card beside', () => {
+  const contended: NetworkPlan = { kind: 'contended', disk: 320, nic: 80, uplink: 10, core: Infinity };
+  expect(ideal(traceWith(contended, 1))).toBeCloseTo(1 + 10 + 0.4 + 5, 9);
+});
+
+test('where the rack, or another one, reads faster than the disk, the ideal does too', () => {
+  const inRack: NetworkPlan = { kind: 'rates', server: 1, rack: 320, remote: 80 };
+  expect(ideal(traceWith(inRack, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
+  const across: NetworkPlan = { kind: 'rates', server: 1, rack: 80, remote: 320 };
+  expect(ideal(traceWith(across, 1))).toBeCloseTo(1 + 10 + 0.5 + 5, 9);
 });
 
 test('a task that reads one to one waits for the task before it, and not for its stage', () => {

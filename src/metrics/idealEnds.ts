@@ -3,12 +3,14 @@ import type { StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import type { Links } from '../engine/workload/links.ts';
 import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
+import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /**
- * Reads when a stage would end, counted from the arrival of its job, if no task ever waited, all lay on its own server and
- * the fastest server of the cluster ran it; NaN while the stage has not finished. Depends on the workload, not on where a
+ * Reads when a stage would end, counted from the arrival of its job, if no task ever waited, all lay where it is read soonest
+ * and the fastest server of the cluster ran it; NaN while the stage has not finished. Depends on the workload, not on where a
  * policy ran the tasks.
  */
 export function idealEnds(trace: Trace): (stage: StageId) => Micros {
@@ -65,23 +67,40 @@ function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Mi
   };
 }
 
-/** Gives how long a task of a stage reads when everything lies on its own server. */
+/** Gives how long a task of a stage reads when everything lies where it is read soonest. */
 function readingTime({ data }: Trace, stage: StageId): Micros {
-  const { stageFirstRead, readBytes, shuffleBytes } = data.graphs.storage;
+  const { parents, storage } = data.graphs;
+  const { stageFirstRead, readBytes, shuffleBytes } = storage;
   const { network } = data.topology;
+  const files = stageFirstRead[stage + 1] - stageFirstRead[stage];
   let bytes = 0;
   for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
     bytes += readBytes[read];
-  return bytes / inputRate(network) + shuffleBytes[stage] / shuffleRate(network);
+  const shuffled = shuffleBytes[stage];
+  const sources = shuffled > 0 ? sourcesOf(data.graphs, stage, parents) : 0;
+  if (network.kind === 'contended') return (bytes + shuffled) / linkRate(network, files + sources);
+  // A penalty says nothing of shuffles: they take the rates of the default network.
+  return network.kind === 'penalty'
+    ? shuffled / fastest(DEFAULT_NETWORK)
+    : (bytes + shuffled) / fastest(network);
 }
 
-/** Gives the bytes per microsecond that a task alone on its server reads from its disk. */
-function inputRate(network: NetworkPlan): number {
-  if (network.kind === 'penalty') return Number.POSITIVE_INFINITY;
-  return network.kind === 'rates' ? network.server : network.disk;
+/** Counts what a task fetches from. */
+function sourcesOf(graphs: JobGraphs, stage: StageId, { first, items }: Links): number {
+  if (readsOneToOne(graphs, stage)) return 1;
+  let tasks = 0;
+  for (let at = first[stage]; at < first[stage + 1]; at += 1) {
+    tasks += graphs.stageFirstTask[items[at] + 1] - graphs.stageFirstTask[items[at]];
+  }
+  return tasks;
 }
 
-/** A penalty says nothing of shuffles: they take the rates of the default network. */
-function shuffleRate(network: NetworkPlan): number {
-  return inputRate(network.kind === 'penalty' ? DEFAULT_NETWORK : network);
+/** Gives the bytes per microsecond of the quickest place to read from, which need not be the own disk. */
+function fastest({ server, rack, remote }: Extract<NetworkPlan, { kind: 'rates' }>): number {
+  return Math.max(server, rack, remote);
+}
+
+/** The same of a task alone: several inputs come from its disk and through its card at a time. */
+function linkRate({ disk, nic }: Extract<NetworkPlan, { kind: 'contended' }>, inputs: number): number {
+  return inputs > 1 ? disk + nic : disk;
 }
