@@ -1,4 +1,5 @@
 import { firstPreset } from '../scenario/firstPreset.ts';
+import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
@@ -156,7 +157,7 @@ function originOf(preset: Preset | undefined): Origin {
 }
 
 function describeReplacement({ path, message, used }: Replacement): string {
-  return `${path || 'scenario'} ${message}; ${used === null ? 'left out' : `${used} is used`}`;
+  return `${placeInWords(path)} ${message}; ${used === null ? 'left out' : `${used} is used`}`;
 }
 
 function report(opened: Opened): void {

@@ -40,6 +40,9 @@ export function fitLog(read: WorkloadLog, options: FitOptions, cluster: ClusterS
 
 type Size = Pick<Fit, 'cluster' | 'slots' | 'slotsWanted' | 'timeCompression' | 'load' | 'span'>;
 
+/** Some policies need a slot beside those that a job's own root takes (Quincy §3.1). */
+const FEWEST_SLOTS = 2;
+
 /** Meets the target load by the cluster's size or by the speed of arrivals; `counts.span` is in time of the log. */
 function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size {
   const { sizing } = options;
@@ -52,7 +55,7 @@ function sizeUp(counts: FitCounts, options: FitOptions, like: ClusterSpec): Size
   }
   if (sizing.kind === 'none') return sized(counts, given, options.timeCompression, null);
   const rate = (counts.work / counts.span) * options.timeCompression;
-  const wanted = Math.max(1, Math.ceil(rate / sizing.load));
+  const wanted = Math.max(FEWEST_SLOTS, Math.ceil(rate / sizing.load));
   return sized(counts, clusterOfSlots(like, wanted, options.slotsPerServer), options.timeCompression, wanted);
 }
 

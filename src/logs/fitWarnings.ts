@@ -44,6 +44,13 @@ export function fitObstacles(fit: Fit): readonly string[] {
         'here. Lower the duration factor, or leave out the long jobs.',
     );
   }
+  const length = Math.max(fit.span, fit.work / fit.slots) + fit.longestTask;
+  if (length > limits.span) {
+    obstacles.push(
+      `This would last ${sayDuration(length)}; at most ${sayDuration(limits.span)} can run here. ` +
+        'Make the window shorter, let jobs arrive faster, or lower the duration factor.',
+    );
+  }
   return obstacles;
 }
 

@@ -1,5 +1,6 @@
 import { type ByteRow, createByteLogBuilder } from './byteLogBuilder.ts';
 import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
+import { LATEST } from './latest.ts';
 import type { ReportBuilder, ReportKind } from './report.ts';
 import { SWIM_SAMPLE_NAME, writeSwimSample } from './sampleSwim.ts';
 import * as kinds from './swimKinds.ts';
@@ -87,7 +88,10 @@ function openSwim(report: ReportBuilder): LogReader {
     },
     finish() {
       const { rows } = progress;
-      const bad = report.count(kinds.wrongColumns) + report.count(kinds.notCount);
+      const bad = [kinds.wrongColumns, kinds.notCount, kinds.tooLate].reduce(
+        (sum, kind) => sum + report.count(kind),
+        0,
+      );
       if (jobs.jobs === 0 || (bad > 1 && bad / rows > TOLERATED_BAD_SHARE)) {
         report.add(kinds.refusal(bad, rows));
         return null;
@@ -103,11 +107,9 @@ function openSwim(report: ReportBuilder): LogReader {
 
 function complaintAbout(fields: readonly string[]): ReportKind | undefined {
   if (fields.length < FEWEST_FIELDS || fields.length > MOST_FIELDS) return kinds.wrongColumns;
-  return fields
-    .slice(1, FEWEST_FIELDS)
-    .every((field) => isCount(field) && Number.isSafeInteger(Number(field)))
-    ? undefined
-    : kinds.notCount;
+  const counts = fields.slice(1, FEWEST_FIELDS);
+  if (!counts.every((field) => isCount(field) && Number.isSafeInteger(Number(field)))) return kinds.notCount;
+  return Number(fields[1]) > LATEST ? kinds.tooLate : undefined;
 }
 
 function rowOf(fields: readonly string[]): ByteRow {

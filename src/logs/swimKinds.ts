@@ -1,3 +1,4 @@
+import { LATEST } from './latest.ts';
 import type { ReportKind } from './report.ts';
 import { sayCount, sayMany, sayShare } from './say.ts';
 
@@ -15,6 +16,14 @@ export const notCount: ReportKind = {
   level: 'warning',
   message: (count) =>
     `${sayMany(count, 'row')} left out: arrival, gap and bytes (columns 2 to 6) are whole numbers from 0 to 2^53.`,
+};
+
+/** Rows that arrive when no clock shows. */
+export const tooLate: ReportKind = {
+  id: 'swim/too-late',
+  level: 'warning',
+  message: (count) =>
+    `${sayMany(count, 'row')} that arrive later than ${sayCount(LATEST)} s (127 years) left out: that is no time in seconds.`,
 };
 
 /** Rows that do not follow in time. */

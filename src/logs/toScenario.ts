@@ -31,7 +31,8 @@ export function logScenario(
   const start = jobs.length > 0 ? log.arrivesAt[jobs[0]] : 0;
   const hasUsers = log.users.length > 1 || log.users[0] !== '';
   const name = excerpt(origin.name, LONGEST_NAME);
-  const { features: _features, ...cluster } = fit.cluster; // no job of a log needs them
+  // No job of a log needs features, nor says what its tasks take beside a slot.
+  const { features: _, coresPerServer: _cores, memoryPerServer: _memory, ...cluster } = fit.cluster;
   const files = fileSpecs(log, jobs, options);
   const workload: ExplicitWorkload = {
     kind: 'explicit',

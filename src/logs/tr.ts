@@ -1,4 +1,5 @@
 import { fieldsOf, type LogFormat, type LogReader } from './format.ts';
+import { LATEST } from './latest.ts';
 import { createLogBuilder } from './logBuilder.ts';
 import type { ReportBuilder, ReportKind } from './report.ts';
 import { SAMPLE_NAME, writeSampleLog } from './sampleLog.ts';
@@ -20,6 +21,13 @@ const notNumber: ReportKind = {
   message: (count) =>
     `${sayMany(count, 'row')} with a field that is not a number (or below 0) left out. ` +
     'Fields are arrival, number of tasks, mean duration and one duration for each task, in seconds.',
+};
+
+const tooLate: ReportKind = {
+  id: 'tr/too-late',
+  level: 'warning',
+  message: (count) =>
+    `${sayMany(count, 'row')} with a time of more than ${sayCount(LATEST)} s (127 years) left out: that is no time in seconds.`,
 };
 
 const wrongCount: ReportKind = {
@@ -128,7 +136,10 @@ function openTr(report: ReportBuilder): LogReader {
       return true;
     },
     finish() {
-      const bad = report.count(notNumber) + report.count(wrongCount) + report.count(noTasks);
+      const bad = [notNumber, tooLate, wrongCount, noTasks].reduce(
+        (sum, kind) => sum + report.count(kind),
+        0,
+      );
       if (jobs.jobs === 0 || (bad > 1 && bad / rows > TOLERATED_BAD_SHARE)) {
         report.add(refusal(bad, rows));
         return null;
@@ -146,6 +157,7 @@ function complaintAbout(values: readonly number[]): ReportKind | undefined {
   if (!isNumeric) return notNumber;
   if (tasks === 0 && values.length <= FIELDS_BEFORE_DURATIONS) return noTasks;
   if (tasks !== values.length - FIELDS_BEFORE_DURATIONS) return wrongCount;
+  if (values.some((value, at) => at !== 1 && Math.abs(value) > LATEST)) return tooLate;
   return undefined;
 }
 

@@ -2,11 +2,11 @@ import { binaryAdvice } from '../logs/binaryKinds.ts';
 import { underAssumptions } from '../logs/cutIntoTasks.ts';
 import { wholeLog } from '../logs/densestStretch.ts';
 import { detect, SAMPLE_LENGTH, takeSample } from '../logs/detect.ts';
-import { defaultFit } from '../logs/fitOptions.ts';
 import type { LogFormat } from '../logs/format.ts';
 import { MAX_LINE_LENGTH } from '../logs/lines.ts';
 import { createLogParser } from '../logs/readLog.ts';
 import { logFormats } from '../logs/registry.ts';
+import { runnableFit } from '../logs/runnableFit.ts';
 import type { WorkloadLog } from '../logs/workloadLog.ts';
 import { readScenario } from '../scenario/check.ts';
 import type { ImportOutcome, ImportRequest } from './importApi.ts';
@@ -112,7 +112,7 @@ async function importLog(
     return { outcome: { kind: 'refused', reason, report, isText: true, format: format.id }, log: null };
   }
   const { file, name, cluster } = request;
-  const proposal = defaultFit(log, name, cluster.slotsPerServer);
+  const proposal = runnableFit(log, name, cluster);
   const summary = {
     format: format.id,
     formatTitle: format.title,

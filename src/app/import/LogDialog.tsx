@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import { sayMany } from '../../logs/say.ts';
+import { placeInWords } from '../../scenario/placeInWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
@@ -66,7 +67,7 @@ export function LogDialog({
         <ul role="alert" className={styles.issues}>
           {issues.slice(0, 5).map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <code>{path}</code> {message}
+              {placeInWords(path)} {message}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
+import { placeInWords } from '../../scenario/placeInWords.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore, themeChoices } from '../../state/settingsStore.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
@@ -143,7 +144,7 @@ function AllIssues({ issues }: { readonly issues: readonly Issue[] }) {
     <ul className={styles.issues} role="alert">
       {issues.map(({ path, message }) => (
         <li key={`${path} ${message}`}>
-          <code>{path || 'scenario'}</code> {message}
+          {placeInWords(path)} {message}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { placeInWords } from '../../scenario/placeInWords.ts';
 import type { Cost, Run } from '../../state/runStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
@@ -79,7 +80,7 @@ export function RunStatus({ run, together = [run] }: RunStatusProps) {
         <ul className={styles.issues}>
           {state.issues.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <code>{path || 'scenario'}</code> {message}
+              {placeInWords(path)} {message}
             </li>
           ))}
         </ul>

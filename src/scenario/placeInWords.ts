@@ -1,0 +1,42 @@
+import { pointerNames } from './pointer.ts';
+
+/** What an item of a list is called, where that is not the list's name without its last letter. */
+const items: Readonly<Record<string, string>> = {
+  classes: 'class',
+  durations: 'task',
+  estimates: 'estimate of task',
+  copyDurations: 'copies of task',
+  params: 'parameter',
+  after: 'stage to wait for',
+  servers: 'servers',
+};
+
+/** Parts that say nothing to people: all is of the cluster or of the workload. */
+const silent = new Set(['workload', 'cluster']);
+
+const MOST_LETTERS = 60;
+
+/**
+ * Says where in a scenario something is, for people who never saw its JSON: `/runs/0/params/probeRatio` is "run 1,
+ * parameter probe ratio". Items are counted from 1.
+ */
+export function placeInWords(pointer: string): string {
+  const names = pointerNames(pointer);
+  const words: string[] = [];
+  for (let at = 0; at < names.length; at += 1) {
+    const [name, next] = [names[at], names[at + 1]];
+    if (next !== undefined && silent.has(name)) continue;
+    if (next !== undefined && (name === 'params' || /^\d+$/.test(next))) {
+      const item = items[name] ?? spaced(name).replace(/s$/, '');
+      words.push(`${item} ${name === 'params' ? spaced(next) : Number(next) + 1}`);
+      at += 1;
+    } else words.push(name === 'params' ? 'parameters' : spaced(name));
+  }
+  return words.length === 0 ? 'the scenario' : words.join(', ');
+}
+
+/** Writes `serversPerRack` as "servers per rack", and no more of a name than anybody reads. */
+function spaced(name: string): string {
+  const short = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
+  return short.replace(/[a-z](?=[A-Z])/g, '$& ').toLowerCase();
+}
