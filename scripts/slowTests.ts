@@ -9,8 +9,8 @@ const slowTests = [
   'scenario/goldens.test.ts',
   'policies/failures.test.ts',
   'policies/anyScenario.test.ts',
+  'fuzz.test.ts',
   'policies/sparrow/figures.test.ts',
-  'share/link.fuzz.test.ts',
   'app/inspector/everyTask.test.ts',
   'policies/quincy/flowThinking.test.ts',
   'policies/sparrow/theory.test.ts',
@@ -25,7 +25,7 @@ const slowTests = [
 ].map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)).replaceAll('\\', '/'));
 
 /** Those that simulate for so long that it pays to build them first. */
-const inOnePiece = slowTests.slice(0, 5);
+const inOnePiece = slowTests.slice(0, 6);
 
 /** Says where a file stands in the line: the slowest first, those that want a page last. */
 function placeOf({ moduleId }: TestSpecification): number {

@@ -174,6 +174,7 @@ const tasks = {
   goldens: program('goldens'),
   bench: program('bench'),
   validate: program('validate'),
+  fuzz: program('fuzz'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -34,9 +34,11 @@ test('every command, option and preset that the README names exists', () => {
   expect(tasks.length).toBeGreaterThan(5);
   expect(tasks.filter((task) => scripts[task] === undefined)).toEqual([]);
   const words = [...found(/makespan (\w+)/g), ...found(/(--\w+)/g)];
-  // How the bench is called stands in its first line.
-  const [benchHelp] = readFileSync(new URL('scripts/bench.ts', root), 'utf8').split('\n');
-  expect(words.filter((word) => !`${help}${benchHelp}`.includes(word))).toEqual([]);
+  // How these are called stands in their first lines.
+  const [benchHelp, fuzzHelp] = ['bench', 'fuzz'].map(
+    (script) => readFileSync(new URL(`scripts/${script}.ts`, root), 'utf8').split('\n')[0],
+  );
+  expect(words.filter((word) => !`${help}${benchHelp}${fuzzHelp}`.includes(word))).toEqual([]);
   const ids = found(/(?:--preset|makespan presets) ([a-z-]+)/g);
   expect(ids.length).toBeGreaterThan(1);
   expect(ids.filter((id) => presets.find(id) === undefined)).toEqual([]);

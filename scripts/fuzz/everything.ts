@@ -1,0 +1,135 @@
+import { presets } from '../../src/scenario/presets.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+
+const cluster: Scenario['cluster'] = {
+  racks: 2,
+  serversPerRack: 3,
+  largerRacks: 1,
+  slotsPerServer: 2,
+  coresPerServer: 8,
+  memoryPerServer: 4_096,
+  roundTrip: 0.001,
+  features: [{ name: 'gpu', share: 0.5 }],
+  speeds: [{ share: 0.5, factor: 2 }],
+  network: { kind: 'contended', disk: 100, nic: 100, uplink: 200, core: 400, settleEvery: 0.001 },
+};
+const owners = {
+  users: [{ name: 'ann', weight: 1, priority: 0 }],
+  pools: [
+    { name: 'all', weight: 1, minShare: 1, order: 'fair' },
+    { name: 'ann', parent: 'all', weight: 2, minShare: 0, order: 'fifo' },
+  ],
+  estimateError: 0.1,
+  warmup: 1,
+} as const;
+const events: Scenario['events'] = [
+  { kind: 'serverDown', server: 0, at: 1, detection: 1, repair: 2 },
+  { kind: 'schedulerDown', scheduler: 0, at: 1, detection: 1 },
+];
+
+const drawn: Scenario = {
+  version: 1,
+  name: 'Everything that can be said of drawn jobs',
+  question: 'What if?',
+  seed: 1,
+  cluster,
+  workload: {
+    kind: 'generated',
+    arrivals: { kind: 'schedule', lines: [{ jobClass: 'job', jobs: 11, from: 0, gap: 1 }] },
+    mix: 'exact',
+    classes: [
+      {
+        name: 'job',
+        share: 1,
+        user: 'ann',
+        needs: 'gpu',
+        pool: 'ann',
+        deadline: 100,
+        ideal: 2,
+        stages: [
+          {
+            tasks: 4,
+            duration: { kind: 'bimodal', short: 1, long: 10, longShare: 0.1 },
+            reads: [
+              {
+                size: 64,
+                replicas: 1,
+                placement: { kind: 'confined', servers: [0, 1], even: true },
+                shared: { files: 2, zipf: 1 },
+              },
+              { size: 1, replicas: 1, placement: { kind: 'aligned', read: 0 } },
+            ],
+            estimate: 1,
+            cores: 1,
+            memory: 100,
+          },
+          {
+            tasks: 4,
+            duration: { kind: 'empirical', values: [1, 2] },
+            after: [0],
+            shuffle: { size: 10, from: 'all', slowStart: 0.5 },
+          },
+          {
+            tasks: 2,
+            duration: { kind: 'uniform', low: 1, high: 2 },
+            after: [],
+            input: { partitions: 2, replicas: 1, spread: 0.5, perUser: true },
+          },
+        ],
+      },
+    ],
+    ...owners,
+    jobs: 10,
+  },
+  runs: [
+    { policy: 'sparrow', params: { probeRatio: 2, cancellation: true } },
+    { policy: 'delay', params: { heartbeat: 0 } },
+  ],
+  events,
+  recording: 'queues',
+};
+
+const listed: Scenario = {
+  ...drawn,
+  name: 'Everything that can be said of listed jobs',
+  cluster: { ...cluster, network: { kind: 'rates', server: 160, rack: 100, remote: 80 } },
+  workload: {
+    kind: 'explicit',
+    jobs: [
+      {
+        name: 'long',
+        user: 'ann',
+        arrivesAt: 0,
+        pool: 'ann',
+        deadline: 100,
+        ideal: 1,
+        stages: [
+          {
+            durations: [1, 2],
+            copyDurations: [[1], [2, 3]],
+            servers: [[0, 1]],
+            reads: [{ file: 'f', size: 64 }],
+            estimates: [1, 2],
+            cores: 1,
+            memory: 1,
+          },
+          { durations: [1], after: [0], shuffle: { size: 1, slowStart: 0.5 }, estimate: 1 },
+        ],
+      },
+      { arrivesAt: 1, stages: [{ durations: [1] }] },
+    ],
+    files: [
+      { name: 'f', blocks: 2, replicas: 1, placement: { kind: 'listed', servers: [[0], [1]] } },
+      { name: 'g', blocks: 2, replicas: 1, placement: { kind: 'uniform', even: true } },
+    ],
+    ...owners,
+    from: { format: 'tr', name: 'x.tr', bytes: 1, sha256: 'x', notes: ['a note'] },
+  },
+};
+
+/** Scenarios that between them have every field there is, and those that people begin with. */
+export const everything: readonly Scenario[] = [
+  drawn,
+  listed,
+  ...presets.all.map(({ scenario }) => scenario).filter(({ workload }) => workload.kind === 'generated'),
+];

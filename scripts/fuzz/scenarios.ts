@@ -1,0 +1,286 @@
+import { measureRun } from '../../src/cli/measure.ts';
+import { resultTable } from '../../src/cli/resultTable.ts';
+import { BeyondTime } from '../../src/engine/kernel/time.ts';
+import type { TraceData } from '../../src/engine/record/schema.ts';
+import { createSimulation } from '../../src/engine/world/simulate.ts';
+import { isMeasurable } from '../../src/metrics/metric.ts';
+import { metrics } from '../../src/metrics/registry.ts';
+import { readScenario } from '../../src/scenario/check.ts';
+import { estimate } from '../../src/scenario/estimate.ts';
+import { type JsonSchema, scenarioJsonSchema } from '../../src/scenario/jsonSchema.ts';
+import { planRun } from '../../src/scenario/planRun.ts';
+import { pointerNames, valueAt, withValueAt } from '../../src/scenario/pointer.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { traceDigest } from '../../src/trace/digest.ts';
+import { openTrace } from '../../src/trace/openTrace.ts';
+import { type Draws, expectWords, Finding, type Fuzzer } from './fuzzer.ts';
+
+const schema = scenarioJsonSchema();
+/** The policies one after another, so that each gets as many cases. */
+const runSchemas = itemsOf(propertiesOf(schema).runs).oneOf as readonly JsonSchema[];
+
+function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return properties as Readonly<Record<string, JsonSchema>>;
+}
+
+function itemsOf({ items }: JsonSchema): JsonSchema {
+  return items as JsonSchema;
+}
+
+/** Few names, so that references lead somewhere now and then. */
+const NAMES = ['a', 'b', 'everyone', 'gpu', '\u001b[31m', '__proto__', 'x'.repeat(200)];
+
+/** Counts that decide how large a run is: mostly small, or it could not be tried a thousand times. */
+const small: Readonly<Record<string, number>> = {
+  racks: 4,
+  serversPerRack: 5,
+  largerRacks: 3,
+  slotsPerServer: 4,
+  jobs: 12,
+  warmup: 4,
+  tasks: 9,
+  blocks: 9,
+  replicas: 3,
+  partitions: 6,
+  files: 4,
+  server: 8,
+  servers: 8,
+  scheduler: 2,
+  stage: 2,
+  read: 1,
+};
+
+/** Times that decide how many ticks of a clock a run has. */
+const times = new Set(['value', 'mean', 'median', 'short', 'long', 'low', 'high', 'at', 'from', 'gap']);
+
+/** What leads to more than it says, and should not be rare. */
+const likely = new Set(['shuffle', 'slowStart', 'reads', 'network', 'events', 'after', 'params', 'speeds']);
+
+/** Makes a value that a part of the schema allows: each bound more often than what lies between. */
+function valueFor(part: JsonSchema, name: string, draws: Draws): unknown {
+  if (part.oneOf !== undefined) return valueFor(draws.of(part.oneOf as readonly JsonSchema[]), name, draws);
+  if (part.const !== undefined) return part.const;
+  if (part.enum !== undefined) return draws.of(part.enum as readonly unknown[]);
+  switch (part.type) {
+    case 'object':
+      return objectOf(part, draws);
+    case 'array':
+      return listOf(part, name, draws);
+    case 'string':
+      return draws.of(NAMES);
+    case 'boolean':
+      return draws.onceIn(2);
+    default:
+      return numberOf(part, name, draws);
+  }
+}
+
+function objectOf(part: JsonSchema, draws: Draws): unknown {
+  if (part.properties === undefined) return {};
+  const required = (part.required ?? []) as readonly string[];
+  const fields = Object.entries(propertiesOf(part)).filter(
+    ([name]) => required.includes(name) || draws.onceIn(likely.has(name) ? 2 : 5),
+  );
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, name, draws)]));
+}
+
+function listOf(part: JsonSchema, name: string, draws: Draws): unknown[] {
+  const { minItems = 0, maxItems = 3 } = part as { minItems?: number; maxItems?: number };
+  const most = name === 'durations' ? 9 : 3;
+  const length = Math.min(maxItems, minItems + draws.below(most));
+  return Array.from({ length }, () => valueFor(itemsOf(part), name, draws));
+}
+
+function numberOf(part: JsonSchema, name: string, draws: Draws): number {
+  const { minimum = 0, maximum = 1, default: usual } = part as Record<string, number | undefined>;
+  const isWhole = part.type === 'integer';
+  const most = small[name];
+  if (most !== undefined && !draws.onceIn(40)) return Math.min(maximum, minimum + draws.below(most));
+  if (times.has(name) && !draws.onceIn(10)) return draws.of([0.000001, 0.001, 0.1, 1, 5.000001, 100]);
+  const between = minimum + (maximum - minimum) * draws.uniform() ** 4;
+  const step = isWhole ? 1 : (maximum - minimum) * 1e-9;
+  const near = draws.of([minimum, maximum, usual ?? minimum, between, minimum + step, maximum - step]);
+  return isWhole ? Math.round(near) : near;
+}
+
+function draftOf(draws: Draws): unknown {
+  const scenario = objectOf(
+    { ...schema, properties: { ...propertiesOf(schema), runs: { const: [] } } },
+    draws,
+  );
+  const run = (at: number) => objectOf(runSchemas[at % runSchemas.length], draws);
+  const runs = [run(draws.number), ...(draws.onceIn(4) ? [run(draws.below(runSchemas.length))] : [])];
+  return { ...(scenario as object), runs };
+}
+
+const MOST_ROUNDS = 200;
+
+/** Harmless parts, for places where a draft cannot be mended otherwise. */
+const donors: Readonly<Record<string, unknown>> = {
+  generated: {
+    cluster: { racks: 2, serversPerRack: 2, slotsPerServer: 2, roundTrip: 0.001 },
+    workload: {
+      kind: 'generated',
+      arrivals: { kind: 'poisson', load: 0.9 },
+      classes: [
+        { name: 'a', share: 1, stages: [{ tasks: 3, duration: { kind: 'exponential', mean: 0.1 } }] },
+      ],
+      jobs: 9,
+      warmup: 1,
+    },
+    runs: [{ policy: 'random' }],
+  },
+  explicit: {
+    cluster: { racks: 2, serversPerRack: 2, slotsPerServer: 2, roundTrip: 0.001 },
+    workload: {
+      kind: 'explicit',
+      jobs: [
+        { arrivesAt: 0, stages: [{ durations: [1, 2] }] },
+        { arrivesAt: 1, stages: [{ durations: [1] }, { durations: [1] }] },
+      ],
+      warmup: 0,
+    },
+    runs: [{ policy: 'random' }],
+  },
+};
+
+/**
+ * Makes small, leaves out or replaces what does not fit together, until the rest does; null where nothing helps. Each time
+ * that the same place is complained of, more of what holds it goes.
+ */
+export function mended(draft: unknown, draws: Draws): Scenario | null {
+  const donor = donors[String(valueAt(draft, ['workload', 'kind']))];
+  const times = new Map<string, number>();
+  let current = draft;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { scenario, issues } = readScenario(current);
+    if (scenario !== undefined) return scenario;
+    const [{ path, message }] = issues;
+    expectWords(message, current);
+    const time = times.get(path) ?? 0;
+    times.set(path, time + 1);
+    current = mendedAt(current, pointerNames(path), time, round, donor, draws);
+  }
+  return null;
+}
+
+function mendedAt(
+  current: unknown,
+  names: readonly string[],
+  time: number,
+  round: number,
+  donor: unknown,
+  draws: Draws,
+): unknown {
+  const value = valueAt(current, names);
+  if (typeof value === 'number' && value > 1 && time < 6) {
+    return withValueAt(current, names, Math.floor(value / draws.of([2, 10, 1_000])));
+  }
+  if (names.at(-1) === 'name' && time < 3) return withValueAt(current, names, `name ${round}`);
+  const place = names.slice(0, Math.max(1, names.length - (time >> 1)));
+  const isLast = time % 2 === 1 || place.length === 1;
+  return withValueAt(current, place, isLast ? valueAt(donor, place) : undefined);
+}
+
+/** Events that a run is guessed to have, beyond which it is not tried. */
+const MOST_EVENTS = 20_000;
+const MOST_SERVERS = 2_000;
+
+/** A run that goes on for so many times the guess, and for so long, never ends. */
+const PATIENCE = 100;
+const MOST_SECONDS = 20;
+
+function runOnce(scenario: Scenario, index: number, guess: number): TraceData | 'too long' {
+  const simulation = createSimulation(planRun(scenario, index));
+  const begun = performance.now();
+  try {
+    while (simulation.advance(5_000)) {
+      const tooMany = simulation.events() > 50_000 + PATIENCE * guess;
+      if (tooMany || performance.now() - begun > MOST_SECONDS * 1000) {
+        const share = `${Math.round(simulation.share() * 100)} % of the jobs`;
+        throw new Finding(
+          `does not end: ${simulation.events()} events, ${guess} guessed, ${share}`,
+          one(scenario, index),
+        );
+      }
+    }
+  } catch (error) {
+    if (error instanceof BeyondTime) return 'too long';
+    if (error instanceof Finding) throw error;
+    throw new Finding(`${(error as Error).stack}`, one(scenario, index));
+  }
+  if (simulation.share() < 1) {
+    throw new Finding(
+      `ends with ${Math.round(simulation.share() * 100)} % of the jobs`,
+      one(scenario, index),
+    );
+  }
+  return simulation.finish();
+}
+
+/** The scenario with the run that failed alone, which is easier to try again. */
+function one(scenario: Scenario, index: number): Scenario {
+  return { ...scenario, runs: [scenario.runs[index]] };
+}
+
+/** Scenarios from the JSON Schema, each value at its bounds now and then, run twice under all policies. */
+export const scenarios: Fuzzer = {
+  name: 'scenarios',
+  async try(draws) {
+    const scenario = mended(draftOf(draws), draws);
+    if (scenario === null) return 'not mended';
+    const { cluster } = scenario;
+    const guess = estimate(scenario);
+    const numbers = [guess.tasks, guess.events, guess.bytes, guess.seconds];
+    if (!numbers.every((number) => Number.isFinite(number) && number >= 0)) {
+      throw new Finding(`estimates ${numbers.join(', ')}`, scenario);
+    }
+    const servers = cluster.racks * cluster.serversPerRack;
+    if (guess.events > MOST_EVENTS || servers > MOST_SERVERS || guess.tasks > MOST_EVENTS) return 'too large';
+    let outcome = 'ran';
+    for (const index of scenario.runs.keys()) {
+      const data = runOnce(scenario, index, guess.events);
+      if (data === 'too long') {
+        outcome = data;
+        continue;
+      }
+      const again = runOnce(scenario, index, guess.events);
+      if (again === 'too long' || traceDigest(again) !== traceDigest(data)) {
+        throw new Finding('does not run the same twice', one(scenario, index));
+      }
+      expectNumbers(data, one(scenario, index));
+      expectTexts(scenario, index);
+    }
+    return outcome;
+  },
+};
+
+/** Holds what was measured: no metric is infinite, and times of jobs that ended are numbers. */
+function expectNumbers(data: TraceData, input: Scenario): void {
+  const trace = openTrace(data);
+  if (!Number.isFinite(data.endedAt)) throw new Finding(`ends at ${data.endedAt}`, input);
+  for (const metric of metrics) {
+    if (!isMeasurable(metric, trace)) continue;
+    const wrong = metric.compute(trace).find((value) => value === Infinity || value === -Infinity);
+    if (wrong !== undefined) throw new Finding(`${metric.id} is ${wrong}`, input);
+  }
+  const ends = data.tables.jobs.columns;
+  for (const [name, column] of Object.entries(ends)) {
+    const wrong = column.findIndex((value: number) => Number.isNaN(value));
+    if (wrong >= 0) throw new Finding(`${name} of job ${wrong} is not a number`, input);
+  }
+}
+
+/** Holds what the command line would write. */
+function expectTexts(scenario: Scenario, index: number): void {
+  const numbers = {
+    run: 1,
+    ...measureRun(
+      scenario,
+      index,
+      () => 0,
+      () => undefined,
+    ),
+  };
+  expectWords(resultTable({ ...scenario, name: 'x', question: undefined }, [numbers]), scenario);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Fuzzed, fuzz } from '../scripts/fuzz/fuzzer.ts';
+import { links } from '../scripts/fuzz/links.ts';
+import { logs } from '../scripts/fuzz/logs.ts';
+import { scenarios } from '../scripts/fuzz/scenarios.ts';
+
+// Always the same cases; `npm run fuzz` tries ten thousand of each kind, from any seed.
+
+/** What failed, short enough to be read in a report of tests. */
+function told({ failures }: Fuzzed): readonly string[] {
+  return failures.map(({ fuzzer, number, error }) => {
+    const message = error instanceof Error ? error.message : String(error);
+    return `npm run fuzz -- --only ${fuzzer} --case ${number}: ${message.slice(0, 500)}`;
+  });
+}
+
+/** How many of the outcomes were reached less often than so many times: the fuzzer has gone blunt. */
+function rare({ outcomes }: Fuzzed, names: readonly string[], times: number): readonly string[] {
+  return names.filter((name) => (outcomes.get(name) ?? 0) < times);
+}
+
+test('hostile links open a scenario that can run, or say why not', async () => {
+  const fuzzed = await fuzz(links, 1, 0, 1_500);
+  expect(told(fuzzed)).toEqual([]);
+  expect(rare(fuzzed, ['opened', 'nothing', 'cutOff', 'damaged', 'newer'], 15)).toEqual([]);
+});
+
+test('scenarios with values at their bounds run, to the end and twice the same', async () => {
+  const fuzzed = await fuzz(scenarios, 1, 0, 92);
+  expect(told(fuzzed)).toEqual([]);
+  expect(rare(fuzzed, ['ran'], 60)).toEqual([]);
+});
+
+test('logs that were damaged are told of in words, or can run as they are proposed', async () => {
+  const fuzzed = await fuzz(logs, 1, 0, 120);
+  expect(told(fuzzed)).toEqual([]);
+  expect(rare(fuzzed, ['log', 'refused'], 30)).toEqual([]);
+});
