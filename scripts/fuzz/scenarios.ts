@@ -50,6 +50,50 @@ const small: Readonly<Record<string, number>> = {
   read: 1,
 };
 
+/** Values that people choose, which lead to what the policies were made for. */
+const usual: Readonly<Record<string, readonly number[]>> = {
+  ...{ roundTrip: [0, 0.001, 0.02], size: [0, 0.5, 1, 64, 256, 625], slowStart: [0, 0.05, 0.5, 0.8, 1] },
+  ...{ disk: [1, 100, 160, 1000], nic: [1, 100, 160, 1000], uplink: [1, 125, 1000], core: [10, 500] },
+  ...{ server: [0, 1, 2, 160], rack: [1, 2, 100], remote: [1, 2, 80], settleEvery: [0, 0.001, 0.02] },
+  ...{
+    share: [0.5, 1, 4],
+    factor: [0.5, 1, 2],
+    weight: [0.5, 1, 3],
+    priority: [0, 1, 2],
+    minShare: [0, 1, 2],
+  },
+  ...{ load: [0.5, 0.9, 1.5], spread: [0.5, 1], longShare: [0.1, 0.5], sigma: [0, 0.5, 1], shape: [1.2, 2] },
+  ...{ at: [0, 0.001, 1, 5, 10], detection: [0, 0.001, 1, 10], repair: [0.001, 1, 10, 100], zipf: [0, 1] },
+  ...{ cores: [0, 1, 2], memory: [0, 1, 100], coresPerServer: [2, 4, 8], memoryPerServer: [100, 4000] },
+  ...{
+    value: [0.001, 1, 5],
+    mean: [0.1, 1, 5],
+    median: [0.5, 5],
+    short: [0.1, 1],
+    long: [5, 100],
+    low: [0.1],
+  },
+  ...{
+    high: [3, 30],
+    from: [0, 6, 18],
+    gap: [0, 1, 5],
+    arrivesAt: [0, 1, 5, 10],
+    durations: [0.1, 1, 5, 20],
+  },
+  ...{
+    estimate: [0.1, 1, 10],
+    estimates: [1, 10],
+    estimateError: [0, 0.5],
+    ideal: [1, 10],
+    deadline: [1, 100],
+  },
+};
+
+/** Every other case looks like what people write; the others go by bounds alone. */
+function isUsual({ number }: Draws): boolean {
+  return number % 2 === 1;
+}
+
 /** Times that decide how many ticks of a clock a run has. */
 const times = new Set(['value', 'mean', 'median', 'short', 'long', 'low', 'high', 'at', 'from', 'gap']);
 
@@ -79,27 +123,34 @@ function objectOf(part: JsonSchema, draws: Draws): unknown {
   if (part.properties === undefined) return {};
   const required = (part.required ?? []) as readonly string[];
   const fields = Object.entries(propertiesOf(part)).filter(
-    ([name]) => required.includes(name) || draws.onceIn(likely.has(name) ? 2 : 5),
+    ([name]) => required.includes(name) || draws.onceIn(likely.has(name) ? 2 : isUsual(draws) ? 8 : 5),
   );
   return Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, name, draws)]));
 }
 
 function listOf(part: JsonSchema, name: string, draws: Draws): unknown[] {
   const { minItems = 0, maxItems = 3 } = part as { minItems?: number; maxItems?: number };
-  const most = name === 'durations' ? 9 : 3;
+  const most = name === 'durations' ? 9 : isUsual(draws) ? 4 : 3;
   const length = Math.min(maxItems, minItems + draws.below(most));
   return Array.from({ length }, () => valueFor(itemsOf(part), name, draws));
 }
 
 function numberOf(part: JsonSchema, name: string, draws: Draws): number {
-  const { minimum = 0, maximum = 1, default: usual } = part as Record<string, number | undefined>;
+  const { minimum = 0, maximum = 1, default: middle } = part as Record<string, number | undefined>;
   const isWhole = part.type === 'integer';
   const most = small[name];
-  if (most !== undefined && !draws.onceIn(40)) return Math.min(maximum, minimum + draws.below(most));
+  if (most !== undefined && !draws.onceIn(isUsual(draws) ? 200 : 40)) {
+    return Math.min(maximum, minimum + draws.below(isUsual(draws) ? most + (most >> 1) : most));
+  }
+  if (isUsual(draws) && !draws.onceIn(25)) {
+    const found = usual[name]?.filter((value) => value >= minimum && value <= maximum) ?? [];
+    if (found.length > 0) return draws.of(found);
+    if (middle !== undefined && !draws.onceIn(3)) return middle;
+  }
   if (times.has(name) && !draws.onceIn(10)) return draws.of([0.000001, 0.001, 0.1, 1, 5.000001, 100]);
   const between = minimum + (maximum - minimum) * draws.uniform() ** 4;
   const step = isWhole ? 1 : (maximum - minimum) * 1e-9;
-  const near = draws.of([minimum, maximum, usual ?? minimum, between, minimum + step, maximum - step]);
+  const near = draws.of([minimum, maximum, middle ?? minimum, between, minimum + step, maximum - step]);
   return isWhole ? Math.round(near) : near;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../base/issue.ts';
 import { checkScenario } from '../check.ts';
-import { smallScenario } from '../testScenario.ts';
+import { smallScenario, smallWorkload } from '../testScenario.ts';
 
 const job = { arrivesAt: 0, stages: [{ durations: [1] }] };
 const listing = (jobs: readonly unknown[]) => ({
@@ -61,4 +61,18 @@ test('a list that is too long is refused before anybody looks into it', () => {
   const { issues } = checkScenario({ ...smallScenario, events });
   expect(issues.map(said)).toEqual(['/events has 101 items; allowed are 0 to 100 items']);
   expect(looks).toBe(0);
+});
+
+test('of a thousand names that would do a complaint lists ten', () => {
+  const named = (what: string) =>
+    Array.from({ length: 1_000 }, (_, at) => ({ name: `${what}${at}`, weight: 1, priority: 0 }));
+  const [jobClass] = smallWorkload.classes;
+  const pools = named('p').map(({ name, weight }) => ({ name, weight, minShare: 0, order: 'fifo' }));
+  for (const [more, message] of [
+    [{ users: named('u'), classes: [{ ...jobClass, user: 'x' }] }, /users are u0, .*u9 and 990 others$/],
+    [{ pools, classes: [{ ...jobClass, pool: 'x' }] }, /pools are p0, .*p9 and 990 others$/],
+  ] as const) {
+    const { issues } = checkScenario({ ...smallScenario, workload: { ...smallWorkload, ...more } });
+    expect(issues.map(said)).toEqual([expect.stringMatching(message)]);
+  }
 });

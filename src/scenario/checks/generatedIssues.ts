@@ -9,7 +9,7 @@ import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
-import { show } from './values.ts';
+import { show, someOf } from './values.ts';
 
 /** Complains about a generated workload whose parts do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
@@ -37,7 +37,7 @@ function checkSchedule({ arrivals, classes, jobs, warmup }: GeneratedWorkload, c
   arrivals.lines.forEach((line, index) => {
     scheduled += line.jobs;
     if (classes.some(({ name }) => name === line.jobClass)) return;
-    const known = classes.map(({ name }) => name).join(', ');
+    const known = someOf(classes.map(({ name }) => name));
     complain(`/workload/arrivals/lines/${index}/jobClass`, `is ${show(line.jobClass)}; classes are ${known}`);
   });
   if (scheduled === jobs + warmup) return;
@@ -50,8 +50,7 @@ function checkSchedule({ arrivals, classes, jobs, warmup }: GeneratedWorkload, c
 function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string, complain: Complain): void {
   const features = (cluster.features ?? []).map(({ name }) => name);
   if (needs === undefined || features.includes(needs)) return;
-  const known =
-    features.length === 0 ? 'the cluster names no features' : `features are ${features.join(', ')}`;
+  const known = features.length === 0 ? 'the cluster names no features' : `features are ${someOf(features)}`;
   complain(`${path}/needs`, `is ${show(needs)}; ${known}`);
 }
 

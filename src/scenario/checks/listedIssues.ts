@@ -14,7 +14,7 @@ import {
   checkShuffle,
   checkUser,
 } from './references.ts';
-import { show } from './values.ts';
+import { show, someOf } from './values.ts';
 
 /** Complains about a written-out workload whose parts do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
@@ -102,11 +102,4 @@ function checkEstimates(
   }
   if (estimate === undefined) return;
   complain(`${path}/estimate`, 'is not possible where each task has its own; leave one of the two out');
-}
-
-const MOST_NAMED = 10;
-
-function someOf(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(', ');
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} others`;
 }

@@ -1,6 +1,6 @@
 import type { PoolSpec } from '../schema.ts';
 import { type Complain, checkNames } from './references.ts';
-import { show } from './values.ts';
+import { show, someOf } from './values.ts';
 
 /** Complains about pools that are no trees, or that are promised more slots than there are. */
 export function checkPools(pools: readonly PoolSpec[], slots: number, complain: Complain): void {
@@ -51,7 +51,7 @@ export function checkPool(
 ): void {
   if (pool !== undefined ? leaves.has(pool) : all.size === 0 || users.every((user) => leaves.has(user)))
     return;
-  const allowed = [...leaves].join(', ');
+  const allowed = someOf([...leaves]);
   if (pool === undefined) {
     complain(path, `is missing, and not every user has a pool of the same name; pools are ${allowed}`);
   } else if (all.size === 0) complain(path, `is ${show(pool)}; the scenario names no pools`);
@@ -71,5 +71,5 @@ function isInLoop(name: string, pools: readonly PoolSpec[]): boolean {
 }
 
 function namesOf(pools: readonly PoolSpec[]): string {
-  return pools.map(({ name }) => name).join(', ');
+  return someOf(pools.map(({ name }) => name));
 }

@@ -1,6 +1,6 @@
 import { stageBefore } from '../defaults.ts';
 import type { ShuffleSpec, UserSpec } from '../schema.ts';
-import { show } from './values.ts';
+import { show, someOf } from './values.ts';
 
 /** Says that something is wrong. */
 export type Complain = (path: string, message: string) => void;
@@ -27,8 +27,7 @@ export function checkUser(
   complain: Complain,
 ): void {
   if (user === undefined || users.some(({ name }) => name === user)) return;
-  const allowed =
-    users.length === 0 ? 'the scenario names no users' : users.map(({ name }) => name).join(', ');
+  const allowed = users.length === 0 ? 'the scenario names no users' : someOf(users.map(({ name }) => name));
   complain(path, `is ${show(user)}; ${users.length === 0 ? '' : 'users are '}${allowed}`);
 }
 

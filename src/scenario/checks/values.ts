@@ -11,6 +11,14 @@ export function show(value: unknown): string {
   return String(value);
 }
 
+const MOST_NAMED = 10;
+
+/** Lists names in a message: the first few, and how many others there are. */
+export function someOf(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} others`;
+}
+
 const allowing =
   (allowed: string) =>
   ({ input }: { readonly input: unknown }): string =>
