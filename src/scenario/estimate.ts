@@ -162,19 +162,31 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   return fixed + expectedTasks(workload) * perTask + data + ticks.server + ticks.scheduler;
 }
 
+/** Even where more work comes than can be done, servers idle so often: before the first tasks, and after the last ones. */
+const LEAST_IDLE = 0.1;
+
 /** Guesses the events that come by the clock, whether anything happens or not. */
-function ticksOf({ cluster, workload }: Scenario, { policy, params }: RunSpec): Ticks {
+function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
+  const { cluster, workload } = scenario;
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
-  const seconds = longestSeconds(workload, cluster);
+  const seconds = longestSeconds(workload, cluster) + secondsWithoutServers(scenario);
   // Servers tick while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
   return {
-    server: each.server * seconds * serverCount(cluster) * Math.max(0, idle),
+    server: each.server * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
     scheduler: each.scheduler * seconds,
   };
+}
+
+/** Guesses for how long a run stands still because all servers are down at a time, while clocks go on. */
+function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
+  const failures = events.filter((event) => event.kind === 'serverDown');
+  const down = new Set(failures.map(({ server }) => server));
+  if (down.size < serverCount(cluster)) return 0;
+  return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
 }
 
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */

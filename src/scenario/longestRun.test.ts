@@ -73,6 +73,23 @@ test('what happens by the clock while data is read is part of the estimate', () 
   expect(events).toBeGreaterThan(10_000);
 });
 
+test('what happens by the clock while all servers are down, or more comes than can be done, is part of it', () => {
+  const runs = [{ policy: 'quincy-q', params: { period: 1 } }];
+  const events = [0, 1, 2, 3].map((server) => ({
+    kind: 'serverDown' as const,
+    server,
+    at: 1,
+    detection: 1,
+    repair: 1e8,
+  }));
+  const down = { ...scenarioOf(listed, far), runs, events };
+  expect(estimate(down).events).toBeGreaterThan(1e8);
+  expect(estimate({ ...down, events: events.slice(1) }).events).toBeLessThan(estimate(down).events - 0.99e8);
+  const crowded = scenarioOf({ ...drawn, arrivals: { kind: 'interval', load: 1.5 }, jobs: 10_000 }, far);
+  const heartbeats = { ...crowded, runs: [{ policy: 'delay', params: { heartbeat: 0.001 } }] };
+  expect(estimate(heartbeats).events).toBeGreaterThan(estimate(crowded).events * 100);
+});
+
 test('a run that comes to last longer than the clock is exact ends with a sentence', async () => {
   // A thousand tasks read from one slow disk; that they all do is for the run to find out.
   const confined = [{ size: 100_000, replicas: 1, placement: { kind: 'confined', servers: [0] } }] as const;
