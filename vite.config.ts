@@ -42,6 +42,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
+    // Whoever hands on the build hands on the notices of what it is built with; Help leads there.
+    license: { fileName: 'licences.txt' },
     // Small files hardly compress: the sheets of the views and of their widgets travel together, and so do all scripts
     // that the page needs before it can show anything.
     rolldownOptions: {

@@ -58,6 +58,16 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // Twice: the second import must not want another worker.
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('button', { name: 'Import log' }).click();
+    await page
+      .getByRole('button', { name: /sample/i })
+      .first()
+      .click();
+    await expect(page.getByTestId('import-run')).toBeEnabled();
+    await page.keyboard.press('Escape');
+  }
   await show(page, 'Cluster');
   await choosePreset(page, 'figure-2');
   const figure = await digests(page);
@@ -139,4 +149,16 @@ test('only drafts and the speed of the machine are stored, and no cookie', async
   );
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
+
+test('Help leads to the notices of all that is bundled', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  const link = page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'their licences' });
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  const notices = await (await page.request.get(address.href)).text();
+  for (const name of ['react', 'react-dom', 'd3-scale', 'zustand', 'comlink', 'valibot']) {
+    expect(notices).toContain(`## ${name} - `);
+  }
+  expect(notices).toContain('Permission to use, copy, modify');
 });

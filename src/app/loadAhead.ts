@@ -44,6 +44,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./help/HelpDialog.tsx'),
   () => import('../widgets/exportPicture.ts'),
   () => import('./import/ImportDialog.tsx'),
+  async () => (await import('../worker/importClient.ts')).openAhead(),
 ];
 
 /**

@@ -62,6 +62,9 @@ const importWorker: ImportWorker = {
     const { name, write } = logFormats.get(format).sample;
     return { name, text: write() };
   },
+  forget() {
+    kept = null;
+  },
 };
 
 expose(importWorker);

@@ -81,4 +81,6 @@ export interface ImportWorker {
   scenario(options: FitOptions, base: Scenario): ScenarioAnswer;
   /** Writes the sample log of a format, which is made here and not fetched. */
   sample(format: string): { readonly name: string; readonly text: string };
+  /** Lets go of the log. */
+  forget(): void;
 }

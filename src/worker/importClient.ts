@@ -9,7 +9,7 @@ export interface ImportClient {
   fit(options: FitOptions, cluster: ClusterSpec): Promise<FitAnswer>;
   scenario(options: FitOptions, base: Scenario): Promise<ScenarioAnswer>;
   sample(format: string): Promise<{ readonly name: string; readonly text: string }>;
-  /** Ends the worker. Calls under way fail with `ImportStopped`; the next call starts a new worker without a log. */
+  /** Puts the log away. Calls under way fail with `ImportStopped`; the next call finds a worker without a log. */
   stop(): void;
 }
 
@@ -24,10 +24,26 @@ interface Channel {
   /** Fails when the worker dies or is stopped, and never succeeds. */
   readonly failure: Promise<never>;
   readonly fail: (reason: Error) => void;
+  /** Calls that have not been answered. */
+  calls: number;
 }
 
 // A proxy that is collected while a call is pending hangs for ever: all of them are reachable from here.
 const channels = new Set<Channel>();
+
+/** A worker that nobody uses now: it is there already, also when there is no network any more. */
+let spare: Channel | null = null;
+
+/** Starts the worker of the next import ahead, so that it works without a network. */
+export function openAhead(): void {
+  spare ??= open();
+}
+
+function takeSpare(): Channel | null {
+  const taken = spare;
+  spare = null;
+  return taken;
+}
 
 function open(): Channel {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
@@ -36,13 +52,17 @@ function open(): Channel {
   failure.catch(() => undefined);
   const onError = (event: Event) => {
     event.preventDefault();
+    if (spare === channel) {
+      spare = null;
+      close(channel);
+    }
     // An error without a message is that of a script that could not be fetched.
     const lost = 'The reader could not be fetched. Is there a network?';
     fail(new Error(event instanceof ErrorEvent ? event.message : lost));
   };
   worker.addEventListener('error', onError);
   worker.addEventListener('messageerror', onError);
-  const channel = { worker, remote: wrap<ImportWorker>(worker), failure, fail };
+  const channel: Channel = { worker, remote: wrap<ImportWorker>(worker), failure, fail, calls: 0 };
   channels.add(channel);
   return channel;
 }
@@ -68,8 +88,9 @@ export function createImportClient(): ImportClient {
   async function call<Answer>(
     ask: (remote: Remote<ImportWorker>, isCurrent: () => boolean) => Promise<Answer>,
   ): Promise<Answer> {
-    channel ??= open();
+    channel ??= takeSpare() ?? open();
     const used = channel;
+    used.calls += 1;
     try {
       return await Promise.race([ask(used.remote, () => channel === used), used.failure]);
     } catch (error) {
@@ -78,6 +99,8 @@ export function createImportClient(): ImportClient {
         channel = null;
       }
       throw error;
+    } finally {
+      used.calls -= 1;
     }
   }
 
@@ -97,6 +120,12 @@ export function createImportClient(): ImportClient {
       if (channel === null) return;
       const stopped = channel;
       channel = null;
+      // One that has nothing to do forgets its log and waits for the next import.
+      if (stopped.calls === 0 && spare === null) {
+        spare = stopped;
+        stopped.remote.forget().catch(() => undefined);
+        return;
+      }
       stopped.fail(new ImportStopped('The import was cancelled.'));
       close(stopped);
     },

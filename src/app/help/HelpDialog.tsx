@@ -49,6 +49,14 @@ export function HelpDialog() {
             The simulation runs in this tab. Nothing is sent anywhere; only your drafts and the speed of your
             machine are kept, in this browser. A link holds the whole scenario itself.
           </p>
+          <h3>Licences</h3>
+          <p>
+            Makespan is free software under the MIT licence. It is built with the work of others:{' '}
+            <a href="licences.txt" target="_blank" rel="noreferrer">
+              their licences
+            </a>
+            .
+          </p>
           <p className={styles.version}>Makespan {version}</p>
         </section>
         <section>
