@@ -175,9 +175,11 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   // Servers tick while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
+  // The clock has no more moments than microseconds.
+  const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
-    server: each.server * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
-    scheduler: each.scheduler * seconds,
+    server: perSecond(each.server) * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
+    scheduler: perSecond(each.scheduler) * seconds,
   };
 }
 

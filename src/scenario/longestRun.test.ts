@@ -90,6 +90,15 @@ test('what happens by the clock while all servers are down, or more comes than c
   expect(estimate(heartbeats).events).toBeGreaterThan(estimate(crowded).events * 100);
 });
 
+test.each([
+  ['delay', { heartbeat: 5e-324 }],
+  ['delay', { heartbeat: 1e-9 }],
+])('a clock that ticks more often than there are moments is no endless estimate: %s %j', (policy, params) => {
+  const scenario = { ...scenarioOf(listed, { ...far, rack: 1, remote: 1 }), runs: [{ policy, params }] };
+  expect(complaints(scenario)).toEqual([]);
+  expect(Number.isFinite(estimate(scenario).seconds)).toBe(true);
+});
+
 test('a run that comes to last longer than the clock is exact ends with a sentence', async () => {
   // A thousand tasks read from one slow disk; that they all do is for the run to find out.
   const confined = [{ size: 100_000, replicas: 1, placement: { kind: 'confined', servers: [0] } }] as const;
