@@ -19,7 +19,8 @@ interface Start {
 /**
  * Makes a greedy scheduler (Quincy §3): a computer that comes free takes the first ready task of its own queue, of its
  * rack's, or of the cluster's. A task that comes while computers are free takes the nearest: one that it prefers, one in a
- * rack that it prefers, or any; the paper does not say. Nor does it say that a job without tasks is no longer blocked.
+ * rack that it prefers, or any; the paper does not say. Nor does it say that a job without tasks is no longer blocked, or
+ * what is first where much happens at one moment: own queues are, then those of racks.
  */
 export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
   const { sim, computers, workers, jobs } = shared;
@@ -48,15 +49,6 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     if (isFair) blocking.launched(job);
   }
 
-  /** Gives the free slots of a computer to the first ready tasks in its queues (Quincy §3.2). */
-  function serve(server: ServerId): void {
-    while (computers.free[server] > 0 && giveOne(server));
-  }
-
-  function giveOne(server: ServerId): boolean {
-    return levels.some((level) => giveFrom(server, level));
-  }
-
   function giveFrom(server: ServerId, level: Level): boolean {
     const task = queues.first(server, level, isReady);
     if (task === NONE) return false;
@@ -64,16 +56,11 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return true;
   }
 
-  /** Gives a task that has just come the nearest free slot. */
-  function place(task: TaskId): void {
+  /** Gives a task that has just come a free slot, if there is one as near as this. */
+  function place(task: TaskId, level: Level): void {
     if (!queues.has(task) || !isReady(workers.jobOf(task))) return;
-    const input = shared.inputOf(task);
-    for (const level of levels) {
-      const server = freeAt(level, input);
-      if (server === NONE) continue;
-      launch(task, server, level);
-      return;
-    }
+    const server = freeAt(level, shared.inputOf(task));
+    if (server !== NONE) launch(task, server, level);
   }
 
   /** Gives a computer with a free slot among those that a task prefers, in the racks that it prefers, or anywhere. */
@@ -108,20 +95,25 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
     return jobs.some((job) => workers.waiting[job] > 0 && isReady(job));
   }
 
+  /** Gives the free slots of a computer to the first ready tasks in one of its queues (Quincy §3.2). */
+  function serve(server: ServerId, level: Level): void {
+    while (computers.free[server] > 0 && giveFrom(server, level));
+  }
+
   /**
-   * Computers that nobody wanted may be of use to jobs that are no longer blocked: first to tasks of their own queues.
-   * While a job stays blocked some of them come free, so that it can choose (Quincy §3.5).
+   * Gives free slots away that are so far from tasks: of computers that have come free; of those that nobody wanted and
+   * that may be of use to jobs that are no longer blocked; and to tasks that have just come.
    */
-  function serveFree(): void {
-    if (!blocking.hasUnblocked) return;
-    blocking.hasUnblocked = false;
-    for (const level of levels) {
+  function match(level: Level, freed: readonly ServerId[], isForAll: boolean, come: readonly TaskId[]): void {
+    for (const server of freed) serve(server, level);
+    if (isForAll) {
       computers.eachFree((server) => {
         if (!hasReady()) return false;
-        while (computers.free[server] > 0 && giveFrom(server, level));
+        serve(server, level);
         return true;
       });
     }
+    for (const task of come) if (computers.freeTotal > 0) place(task, level);
   }
 
   return {
@@ -141,12 +133,13 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
       if (isFair) blocking.update(jobs);
       if (mayPreempt) killSurplus();
       const freed = fresh;
-      fresh = [];
-      for (const server of freed) serve(server);
-      serveFree();
       const come = news;
+      const { hasUnblocked } = blocking;
+      fresh = [];
       news = [];
-      for (const task of come) if (computers.freeTotal > 0) place(task);
+      blocking.hasUnblocked = false;
+      // Of all that happens at one moment the nearest comes first: what reads from a task finds its computer free.
+      for (const level of levels) match(level, freed, hasUnblocked, come);
       if (isFair) journal.shares(jobs, blocking);
     },
   };

@@ -36,17 +36,15 @@ export class RandomRoots {
   }
 
   /**
-   * Draws from the computers with the fewest roots: with several slots, each gets one before any gets two. Slots of which
-   * it is not known yet that they are free cannot be had.
+   * Draws from the computers with the fewest roots: with several slots, each gets one before any gets two.
    */
   private choose(): ServerId {
-    const { computers, workers, sim } = this.shared;
+    const { computers, sim } = this.shared;
     let fewest = Infinity;
     let found: ServerId[] = [];
     for (let server = 0; server < sim.topology.servers; server += 1) {
       const roots = computers.roots[server];
       if (computers.places[server] === 0 || roots > fewest) continue;
-      if (computers.free[server] === 0 && workers.youngestOn(server) === NONE) continue;
       if (roots < fewest) found = [];
       fewest = roots;
       found.push(server);

@@ -81,7 +81,7 @@ export function createScheduler(
     (job) => submissions.rootUp(job),
     (server) => family.freed(server),
   );
-  const workers = new Workers(sim, computers, () => family, wake);
+  const workers = new Workers(sim, computers, () => family);
   const submissions = new Submissions(graphs, submit);
   const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
   let isAwake = false;
@@ -197,7 +197,7 @@ export function createScheduler(
       if (workers.finished[job] === tasksOf(job)) endJob(job);
       wake();
     },
-    onSlotFree: (server) => workers.slotFreed(server),
+    onSlotFree: () => undefined, // It is known from the end of what ran there.
     onTaskLost(_scheduler, stage, task) {
       if (workers.taskLost(task)) {
         places.madeOn[task] = NONE;
@@ -205,10 +205,7 @@ export function createScheduler(
       }
       wake();
     },
-    onServerDown(server) {
-      roots.serverDown(server);
-      workers.serverDown(server);
-    },
+    onServerDown: (server) => roots.serverDown(server),
     onServerLost(_scheduler, server) {
       journal.lost(server);
       workers.serverLost(server);

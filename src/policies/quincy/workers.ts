@@ -2,7 +2,6 @@ import type { AttemptId, JobId, ServerId, ServerSetId, StageId, TaskId } from '.
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
-import { createSlotReports, type SlotReports } from '../shared/slotReports.ts';
 import type { Computers } from './computers.ts';
 import type { Family } from './family.ts';
 import { Launches } from './launches.ts';
@@ -31,13 +30,11 @@ export class Workers {
   private readonly computers: Computers;
   private readonly family: () => Family;
   private readonly launches: Launches;
-  private readonly reports: SlotReports;
   private readonly isStopping: Uint8Array; // [tasks] has an attempt that may still run where it was killed
   private readonly taskIn: Int32Array; // [slots] → running task, or NONE; a server's own slots in no order
   private starts = 0;
-  private isSlotNews = false;
 
-  constructor(sim: Sim, computers: Computers, family: () => Family, wake: () => void) {
+  constructor(sim: Sim, computers: Computers, family: () => Family) {
     const { graphs, topology } = sim;
     this.sim = sim;
     this.computers = computers;
@@ -52,10 +49,6 @@ export class Workers {
     this.isStopping = new Uint8Array(graphs.tasks);
     this.taskIn = new Int32Array(topology.firstSlot[topology.servers]).fill(NONE);
     this.launches = new Launches(sim);
-    this.reports = createSlotReports(sim, 0, (server) => {
-      this.free(server);
-      wake();
-    });
   }
 
   jobOf(task: TaskId): JobId {
@@ -121,27 +114,23 @@ export class Workers {
     return youngest;
   }
 
-  /** An attempt has finished; its server will report the slot. Gives its task. */
+  /**
+   * An attempt has finished. Gives its task. With the news of its end the slot is known to be free, so that what reads from
+   * it finds its own computer free (Quincy §3.2).
+   */
   attemptEnded(attempt: AttemptId): TaskId {
     const task = this.sim.taskOf(attempt);
     const server = this.serverOf[task];
-    const wasRunning = this.state[task] === WorkerState.running;
-    if (wasRunning) this.endRunning(task);
+    const hasSlot = this.state[task] === WorkerState.running;
+    // One that ended before it could be stopped has lost its slot already, but may have got another.
+    if (hasSlot) this.endRunning(task);
     else this.endWaiting(task);
-    // One that ended before it could be killed has lost its slot already, but may have got another.
-    this.isSlotNews = this.isStopping[task] === 0;
-    if (wasRunning && this.isStopping[task] === 1) this.free(server);
+    if (hasSlot) this.free(server);
     this.isStopping[task] = 0;
     this.state[task] = WorkerState.finished;
     this.finished[this.jobOf(task)] += 1;
     this.family().gone(task);
     return task;
-  }
-
-  /** A server has a free slot; those of killed and lost tasks are known to be free. */
-  slotFreed(server: ServerId): void {
-    if (this.isSlotNews) this.reports.onSlotFree(server);
-    this.isSlotNews = false;
   }
 
   /** A task must run again: tells whether it has to be submitted again for that. */
@@ -161,14 +150,8 @@ export class Workers {
     this.isStopping[task] = 0;
   }
 
-  serverDown(server: ServerId): void {
-    this.isSlotNews = false;
-    this.reports.onServerDown(server);
-  }
-
   /** What a lost server ran waits again; it may start elsewhere once it is known to have stopped. */
   serverLost(server: ServerId): void {
-    this.reports.onServerLost(server);
     this.computers.lost(server);
     this.eachOn(server, (task) => {
       this.endRunning(task);
