@@ -3,7 +3,7 @@ import { brokenBound } from './bounds.ts';
 import { drift, type Rates } from './drift.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
-import { type NoPlacement, UNSCHEDULED, type Via } from './problem.ts';
+import { type NoPlacement, UNSCHEDULED, Via } from './problem.ts';
 import { SearchSpace } from './searchSpace.ts';
 import { settle } from './settle.ts';
 import { NOWHERE, PlacementState } from './state.ts';
@@ -153,6 +153,31 @@ export class PlacementSolver {
     if (broken === null) this.unsettled.length = 0;
     else this.unsettled = this.unsettled.filter((row) => state.bin[row] === NOWHERE);
     return broken ?? OPTIMAL;
+  }
+
+  /**
+   * Lets a task that has no computer take the place of another one of its job, if that costs the same in all; tells whether
+   * it does. What was cheapest before is so afterwards, at the same prices.
+   */
+  tradePlaces(without: number, withPlace: number): boolean {
+    this.catchUp();
+    const { state } = this;
+    const { bin, cost, computers, unscheduled, linkCost, first } = state;
+    const [at, node] = [bin[withPlace], unscheduled + state.job[without]];
+    if (
+      at >= computers ||
+      at === NOWHERE ||
+      bin[without] !== node ||
+      state.job[withPlace] !== state.job[without]
+    )
+      return false;
+    const link = state.cheapestLinkTo(without, at);
+    if (link === NOWHERE) return false;
+    const waitsAt = linkCost[first[withPlace]];
+    if (linkCost[link] + waitsAt !== cost[withPlace] + cost[without]) return false;
+    state.put(withPlace, node, Via.unscheduled, waitsAt);
+    state.put(without, at, state.viaOf(state.linkTo[link]), linkCost[link]);
+    return true;
   }
 
   /** Gives the computer of a task, or UNSCHEDULED. */

@@ -243,6 +243,19 @@ export class PlacementState {
     return true;
   }
 
+  /** Gives the cheapest link of a task by which it can be on a computer, or NOWHERE. */
+  cheapestLinkTo(row: number, computer: number): number {
+    const { computers, cluster, rackOf, linkTo, linkCost, first, end } = this;
+    const rack = computers + rackOf[computer];
+    let cheapest = NOWHERE;
+    for (let link = first[row]; link < end[row]; link += 1) {
+      const node = linkTo[link];
+      if (node !== computer && node !== rack && node !== cluster) continue;
+      if (cheapest === NOWHERE || linkCost[link] < linkCost[cheapest]) cheapest = link;
+    }
+    return cheapest;
+  }
+
   /** Finds the least price at which no task wants to be on a computer that has opened. O(links). */
   repellingPrice(computer: number): number {
     const { computers, cluster, rackOf, linkTo, linkCost, bin, first, end, price } = this;

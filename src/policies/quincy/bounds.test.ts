@@ -7,8 +7,12 @@ const qf: Regime = { isFair: true, mayPreempt: false };
 const qp: Regime = { isFair: false, mayPreempt: true };
 const q: Regime = { isFair: false, mayPreempt: false };
 
-function bounds(regime: Regime, demand: Demand): { least: number[]; most: number[] } {
-  const { least, most } = boundsOf(regime, demand);
+type State = Omit<Demand, 'kept'> & { readonly running: readonly number[] };
+
+/** What runs is kept where nothing is preempted; with preemption, nothing is. */
+function bounds(regime: Regime, { running, ...rest }: State): { least: number[]; most: number[] } {
+  const kept = regime.mayPreempt ? running.map(() => 0) : running;
+  const { least, most } = boundsOf(regime, { ...rest, kept });
   return { least: [...least], most: [...most] };
 }
 

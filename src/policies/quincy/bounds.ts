@@ -11,7 +11,8 @@ export interface Demand {
   /** Slots that are up and hold no root (AMB-29). */
   readonly places: number; // M_w
   readonly submitted: ArrayLike<number>; // [jobs], N
-  readonly running: ArrayLike<number>; // [jobs]
+  /** Running tasks that must not be stopped: all, where tasks are not preempted. */
+  readonly kept: ArrayLike<number>; // [jobs]
   /** Fair shares of the places; looked at in fair regimes only. */
   readonly shares: ArrayLike<number>; // [jobs], A
 }
@@ -24,32 +25,32 @@ export interface JobBounds {
 
 /**
  * Gives each job its bounds (Quincy §4.3): fair regimes give it exactly its allocation, the others at least one task.
- * Where tasks are not preempted, a job gets at least what it runs. Never are more tasks bound to run than there are
- * places: the jobs that came last give way (AMB-34). Without preemption, `running` must fit into the places.
+ * A job gets at least what it runs and must not be stopped. Never are more tasks bound to run than there are places: the
+ * jobs that came last give way (AMB-34). `kept` must fit into the places.
  */
-export function boundsOf({ isFair, mayPreempt }: Regime, demand: Demand): JobBounds {
-  const { places, submitted, running, shares } = demand;
+export function boundsOf({ isFair }: Pick<Regime, 'isFair'>, demand: Demand): JobBounds {
+  const { places, submitted, kept } = demand;
   const jobs = submitted.length;
   const least = new Int32Array(jobs);
   const most = new Int32Array(jobs);
-  const allocations = mayPreempt ? shares : liftedShares(demand);
+  const allocations = liftedShares(demand);
   const isRoomForAll = sum(submitted) <= places;
   for (let job = 0; job < jobs; job += 1) {
     if (isFair) most[job] = Math.min(allocations[job], submitted[job]);
     else most[job] = submitted[job];
     least[job] = isFair || isRoomForAll ? most[job] : Math.min(1, submitted[job]);
-    if (!mayPreempt) least[job] = Math.max(least[job], running[job]);
+    least[job] = Math.max(least[job], kept[job]);
   }
-  giveWay(least, places, mayPreempt ? null : running);
+  giveWay(least, places, kept);
   return { least, most };
 }
 
 /**
- * Raises the share of each job that runs more to what it runs, and lowers the others in proportion, by largest
- * remainder (Quincy §4.3; AMB-34). Differs from the paper: a job that this would take below what it runs is raised too, as
+ * Raises the share of each job that keeps more to what it keeps, and lowers the others in proportion, by largest
+ * remainder (Quincy §4.3; AMB-34). Differs from the paper: a job that this would take below what it keeps is raised too, as
  * no flow could stop its tasks.
  */
-function liftedShares({ running, shares }: Demand): Int32Array {
+function liftedShares({ kept, shares }: Demand): Int32Array {
   const allocations = Int32Array.from(shares);
   const isLifted = new Uint8Array(allocations.length);
   const total = sum(shares);
@@ -57,14 +58,14 @@ function liftedShares({ running, shares }: Demand): Int32Array {
     let rest = total;
     let whole = 0; // what the others would have had
     for (let job = 0; job < allocations.length; job += 1) {
-      if (isLifted[job] === 1) rest -= running[job];
+      if (isLifted[job] === 1) rest -= kept[job];
       else whole += shares[job];
     }
     let hasLifted = false;
     for (let job = 0; job < allocations.length; job += 1) {
-      if (isLifted[job] === 1 || running[job] * whole <= shares[job] * Math.max(0, rest)) continue;
+      if (isLifted[job] === 1 || kept[job] * whole <= shares[job] * Math.max(0, rest)) continue;
       isLifted[job] = 1;
-      allocations[job] = running[job];
+      allocations[job] = kept[job];
       hasLifted = true;
     }
     if (hasLifted) continue;
@@ -96,10 +97,10 @@ function divide(
 }
 
 /** Lowers the least of the jobs that came last until all fit into the places; not below what may not be stopped. */
-function giveWay(least: Int32Array, places: number, kept: ArrayLike<number> | null): void {
+function giveWay(least: Int32Array, places: number, kept: ArrayLike<number>): void {
   let over = sum(least) - places;
   for (let job = least.length - 1; job >= 0 && over > 0; job -= 1) {
-    const less = Math.min(over, least[job] - (kept?.[job] ?? 0));
+    const less = Math.min(over, least[job] - kept[job]);
     least[job] -= less;
     over -= less;
   }

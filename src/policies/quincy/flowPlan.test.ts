@@ -37,7 +37,7 @@ function planned(
   for (const [task, from] of changes) serverOf[task] = from;
   const plan = planOf(solution, {
     computers: { free: Uint16Array.from(free), has: (server) => !down.includes(server) },
-    tasks: { serverOf, has: (task) => !gone.includes(task) },
+    tasks: { serverOf, has: (task) => !gone.includes(task), isAwaited: () => false },
     unplaced: new Set([...roots.keys()].filter((job) => !over.includes(job))),
   });
   const tasksOf = (list: readonly FlowChange[]) => list.map(({ task }) => task);

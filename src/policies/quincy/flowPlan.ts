@@ -14,7 +14,7 @@ export interface FlowPlan {
 /** What is known when a solution is to be applied. */
 export interface PresentState {
   readonly computers: Pick<Computers, 'free' | 'has'>;
-  readonly tasks: Pick<FlowTasks, 'has' | 'serverOf'>;
+  readonly tasks: Pick<FlowTasks, 'has' | 'serverOf' | 'isAwaited'>;
   readonly unplaced: ReadonlySet<JobId>; // whose roots have no computer
 }
 
@@ -27,7 +27,10 @@ export function planOf(solution: FlowSolution, state: PresentState): FlowPlan {
   const { computers, tasks } = state;
   let changes = solution.changes.filter(
     ({ task, from, to }) =>
-      tasks.has(task) && tasks.serverOf[task] === from && (to === NONE || computers.has(to)),
+      tasks.has(task) &&
+      tasks.serverOf[task] === from &&
+      !tasks.isAwaited(task) && // Others may wait for it by now.
+      (to === NONE || computers.has(to)),
   );
   for (;;) {
     const slots = new SlotsLeft(computers);

@@ -7,7 +7,9 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { runByHand, type TestRun, type TestStage } from '../../engine/world/testRun.ts';
+import { listDecisions } from '../../trace/decisionList.ts';
 import type { Regime } from './bounds.ts';
+import { evictKind } from './decisions/jobs.ts';
 import { COST_SCALE, type Prices } from './decisions/prices.ts';
 import { createFlow, type FlowRules, type Solver } from './flowScheduler.ts';
 import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts';
@@ -105,7 +107,7 @@ describe.each(regimes)('%s', (_, regime) => {
       const stream = streamOf(seed, 'flow runs');
       const run = anyRun(stream);
       const prices = { ...paper, wait: [50, 0, 100, 300][seed % 4], cap: [10_000, 100][stream.below(2)] };
-      const { tables } = runByHand(run, (sim) =>
+      const trace = runByHand(run, (sim) =>
         checked(sim, regime, prices, free, (solution, tasks) => {
           solves += 1;
           const { least, most } = solution.question.bounds;
@@ -115,9 +117,13 @@ describe.each(regimes)('%s', (_, regime) => {
           }
         }),
       );
+      const { tables } = trace;
       expect(tables.jobs.columns.finishedAt.every(Number.isFinite), `seed ${seed}`).toBe(true);
       const { outcome } = tables.attempts.columns;
-      if (!regime.mayPreempt) expect(outcome.every((each) => each === Outcome.finished)).toBe(true);
+      // Only roots may take a computer from a worker then.
+      const evicted = listDecisions(trace, evictKind).length;
+      const stopped = [...outcome].filter((each) => each !== Outcome.finished).length;
+      if (!regime.mayPreempt) expect(stopped).toBe(evicted);
     }
     expect(solves).toBeGreaterThan(300);
   });

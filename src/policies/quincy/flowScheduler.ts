@@ -1,5 +1,6 @@
-import type { JobId, SchedulerId } from '../../engine/ids.ts';
+import { type JobId, NONE, type SchedulerId, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { Awaited } from './awaited.ts';
 import { boundsOf } from './bounds.ts';
 import { dataCost } from './decisions/prices.ts';
 import type { Family } from './family.ts';
@@ -46,6 +47,7 @@ export function createFlow(
     { topology, prices, mayPreempt, mostJobs: Math.min(graphs.jobs, 2 * rules.concurrency + SPARE_JOBS) },
     tasks,
   );
+  const awaited = mayPreempt ? new Awaited(graphs) : null;
   const unplaced = new Set<JobId>(); // whose roots have no computer
   const changes = new FlowChanges(shared, tasks, unplaced, (task) => solver.put(task, sim.now()));
   let hasNews = false;
@@ -61,21 +63,33 @@ export function createFlow(
     shared.wake();
   }, 'replaces');
 
-  /** Tells whether the slot of a finished task is about to be reported at this very moment. */
-  function isReportDue(): boolean {
-    return topology.networkDelay === 0 && tasks.runningTotal + computers.freeTotal < computers.placesUp;
+  /** So many roots the flow could place: not where workers run that it must not stop. */
+  function roomForRoots(): number {
+    return mayPreempt ? computers.placesUp - tasks.awaitedTotal : computers.freeTotal;
+  }
+
+  /**
+   * A root starts at once (Quincy §3.1, Appendix). Where the flow could place it only on computers whose workers it must not
+   * stop, the worker has to go whose end costs least: the flow could not say so, whose running workers have no other arc
+   * (§4.3), and the paper does not.
+   */
+  function evictForRoots(): void {
+    for (const job of [...unplaced].slice(Math.max(0, roomForRoots()))) {
+      const task = tasks.cheapestToStop(mayPreempt ? 'awaited' : 'all', prices, sim.now());
+      if (task === NONE) return;
+      shared.evict(task, job);
+    }
   }
 
   function ask(): FlowQuestion {
     // A job may have to run tasks again, whose outputs were lost, when its root has already seen them all finish.
     const jobs = [...shared.jobs, ...[...tasks.jobs].filter((job) => !shared.jobs.includes(job))];
-    // Differs from the paper, which starts roots at once: where nothing is preempted and all is taken, no flow could.
-    const roots = [...unplaced].slice(0, mayPreempt ? computers.placesUp : computers.freeTotal);
+    const roots = [...unplaced].slice(0, roomForRoots());
     const places = computers.placesUp - roots.length;
     const submitted = jobs.map((job) => tasks.submitted[job]);
-    const running = jobs.map((job) => tasks.running[job]);
+    const kept = jobs.map((job) => (mayPreempt ? tasks.runningAwaited : tasks.running)[job]);
     const shares = fairShares(places, submitted);
-    const bounds = boundsOf({ isFair, mayPreempt }, { places, submitted, running, shares });
+    const bounds = boundsOf({ isFair }, { places, submitted, kept, shares });
     return { jobs, roots, bounds, places: computers.places, placesInAll: places, now: sim.now() };
   }
 
@@ -98,6 +112,14 @@ export function createFlow(
     timer.after(matters ? period - (sim.now() % period) : Infinity, SCHEDULER, 0, 0);
   }
 
+  /** Others wait for the running tasks of a stage from now on, or no longer. */
+  function look(stage: StageId): void {
+    for (let task = graphs.stageFirstTask[stage]; task < graphs.stageFirstTask[stage + 1]; task += 1) {
+      if (!tasks.has(task)) continue;
+      if (tasks.setAwaited(task, awaited?.has(stage) === true)) solver.put(task, sim.now());
+    }
+  }
+
   /** Counts the arcs of the network, without those of roots that have a computer. */
   function arcCount({ jobs, roots }: FlowQuestion): number {
     const ofTasks = 2 * (tasks.waiting + tasks.runningTotal) + tasks.arcCount;
@@ -113,8 +135,11 @@ export function createFlow(
         cost: preferred.map(({ rackKB, coreKB }) => dataCost(prices, rackKB, coreKB)),
         any: any === null ? Infinity : dataCost(prices, any.rackKB, any.coreKB),
       };
+      const stage = workers.stageOf[task];
       tasks.submit(task, arcs, sim.now());
+      tasks.setAwaited(task, awaited?.has(stage) === true);
       solver.put(task, sim.now());
+      for (const before of awaited?.submitted(stage) ?? []) look(before);
       hasNews = true;
     },
     killed(task) {
@@ -127,6 +152,7 @@ export function createFlow(
       if (!tasks.isRunning(task)) hasNews = true;
       solver.remove(task);
       tasks.forget(task);
+      for (const before of awaited?.gone(workers.stageOf[task]) ?? []) look(before);
     },
     freed() {
       hasNews = true;
@@ -140,7 +166,8 @@ export function createFlow(
       hasNews = true;
     },
     decide() {
-      if (!hasNews || thoughtOf !== null || isReportDue()) return;
+      if (!hasNews || thoughtOf !== null) return;
+      evictForRoots();
       hasNews = false;
       const mayMove = mayPreempt && tasks.runningTotal > 0;
       if (unplaced.size === 0 && tasks.waiting === 0 && !mayMove) {

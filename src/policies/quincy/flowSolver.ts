@@ -11,6 +11,7 @@ import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
 import { COST_SCALE, MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
 import { type FlowTasks, tickOf } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
+import { olderFirst } from './olderFirst.ts';
 
 // E, F bounds on a job's running tasks · v wait cost · ν ticks waited · Ω cap of v
 
@@ -117,6 +118,7 @@ export class FlowSolver {
     this.jobRows.keepOnly(jobs, (row) => solver.setBounds(row, 0, 0));
     for (const [at, job] of jobs.entries()) this.bind(job, bounds.least[at], bounds.most[at]);
     this.place(question);
+    olderFirst(tasks, solver, (task) => this.rowOf[task]);
     return {
       question,
       cost: withReasons ? solver.cost() : 0,
@@ -141,7 +143,8 @@ export class FlowSolver {
   }
 
   private toLower({ job }: NoPlacement, jobs: readonly JobId[], { least }: JobBounds): number {
-    const kept = (at: number) => (this.mayPreempt ? 0 : this.tasks.running[jobs[at]]);
+    const { running, runningAwaited } = this.tasks;
+    const kept = (at: number) => (this.mayPreempt ? runningAwaited : running)[jobs[at]];
     const blamed = job === NONE ? NONE : jobs.findIndex((each) => this.jobRows.of(each) === job);
     if (blamed !== NONE && least[blamed] > kept(blamed)) return blamed;
     for (let at = jobs.length - 1; at >= 0; at -= 1) if (least[at] > kept(at)) return at;
@@ -177,7 +180,7 @@ export class FlowSolver {
     const { tasks, tick } = this;
     const { job, any, to, cost } = tasks.arcsOf(task);
     const isRunning = tasks.isRunning(task);
-    const isKept = isRunning && !this.mayPreempt;
+    const isKept = isRunning && (!this.mayPreempt || tasks.isAwaited(task));
     const present = tick * MICROS_PER_TICK;
     const waits = !isRunning && tasks.waitedTicks(task, present) < this.ticksToCap;
     if (waits)

@@ -1,7 +1,7 @@
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { MICROS_PER_TICK } from './decisions/prices.ts';
+import { MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
 
 // ν ticks waited · θ ticks worked · d* data cost where it runs
 
@@ -24,11 +24,14 @@ export class FlowTasks {
   readonly dataCost: Float64Array; // [tasks] units where it runs, d*
   readonly submitted: Int32Array; // [jobs] N
   readonly running: Int32Array; // [jobs]
+  /** Running tasks that are awaited. */
+  readonly runningAwaited: Int32Array; // [jobs]
   /** Jobs that have any of them. */
   readonly jobs = new Set<JobId>();
   /** Of all jobs. */
   waiting = 0;
   runningTotal = 0;
+  awaitedTotal = 0;
   /** Arcs of all of them to preferred or allowed places. */
   arcCount = 0;
   private readonly arcs: (TaskArcs | undefined)[] = []; // [tasks]
@@ -36,6 +39,7 @@ export class FlowTasks {
   private readonly waited: Float64Array; // [tasks] ticks, before
   private readonly worked: Float64Array; // [tasks] ticks, before
   private readonly isListed: Uint8Array; // [tasks]
+  private readonly awaited: Uint8Array; // [tasks] while it runs, others wait for it that started early
   private order: TaskId[] = []; // some of them finished
   private finished = 0;
 
@@ -44,10 +48,12 @@ export class FlowTasks {
     this.dataCost = new Float64Array(tasks);
     this.submitted = new Int32Array(jobs);
     this.running = new Int32Array(jobs);
+    this.runningAwaited = new Int32Array(jobs);
     this.since = new Float64Array(tasks);
     this.waited = new Float64Array(tasks);
     this.worked = new Float64Array(tasks);
     this.isListed = new Uint8Array(tasks);
+    this.awaited = new Uint8Array(tasks);
   }
 
   has(task: TaskId): boolean {
@@ -56,6 +62,20 @@ export class FlowTasks {
 
   isRunning(task: TaskId): boolean {
     return this.serverOf[task] !== NONE;
+  }
+
+  /** Whether others wait for a running task, so that it must not be stopped. */
+  isAwaited(task: TaskId): boolean {
+    return this.awaited[task] === 1 && this.isRunning(task);
+  }
+
+  /** Says whether others wait for a submitted task that started early; tells whether that changes anything. */
+  setAwaited(task: TaskId, isAwaited: boolean): boolean {
+    if ((this.awaited[task] === 1) === isAwaited) return false;
+    if (!isAwaited && this.isRunning(task)) this.countAwaited(task, -1);
+    this.awaited[task] = Number(isAwaited);
+    if (isAwaited && this.isRunning(task)) this.countAwaited(task, 1);
+    return this.isRunning(task);
   }
 
   /** Gives the arcs of a submitted task. */
@@ -85,12 +105,14 @@ export class FlowTasks {
     this.running[this.arcsOf(task).job] += 1;
     this.runningTotal += 1;
     this.waiting -= 1;
+    this.countAwaited(task, 1);
   }
 
   /** It runs no more and waits again; what it has waited and worked stays with it. */
   stop(task: TaskId, now: Micros): void {
     this.worked[task] = this.workedTicks(task, now);
     this.since[task] = tickOf(now);
+    this.countAwaited(task, -1);
     this.serverOf[task] = NONE;
     this.running[this.arcsOf(task).job] -= 1;
     this.runningTotal -= 1;
@@ -101,6 +123,7 @@ export class FlowTasks {
   forget(task: TaskId): void {
     const { job, to } = this.arcsOf(task);
     if (this.isRunning(task)) {
+      this.countAwaited(task, -1);
       this.running[job] -= 1;
       this.runningTotal -= 1;
     } else {
@@ -112,6 +135,7 @@ export class FlowTasks {
     this.serverOf[task] = NONE;
     this.waited[task] = 0;
     this.worked[task] = 0;
+    this.awaited[task] = 0;
     this.arcs[task] = undefined;
     this.finished += 1;
     if (this.finished * 2 > this.order.length) this.compact();
@@ -129,10 +153,31 @@ export class FlowTasks {
     return this.worked[task] + present;
   }
 
+  /** Gives the task that costs least to stop of some running ones, of equals the one that was submitted last, or NONE. */
+  cheapestToStop(which: 'all' | 'awaited', prices: Prices, now: Micros): TaskId {
+    let cheapest = NONE;
+    let least = Infinity;
+    for (const task of this.list()) {
+      if (!this.isRunning(task) || (which === 'awaited' && !this.isAwaited(task))) continue;
+      const stay = this.dataCost[task] - workCost(this.workedTicks(task, now));
+      const extra = waitCost(prices, this.waitedTicks(task, now)) - stay;
+      if (extra > least) continue;
+      least = extra;
+      cheapest = task;
+    }
+    return cheapest;
+  }
+
   /** Lists the tasks in the order of submission. */
   list(): TaskId[] {
     this.compact();
     return this.order;
+  }
+
+  private countAwaited(task: TaskId, change: 1 | -1): void {
+    if (this.awaited[task] === 0) return;
+    this.runningAwaited[this.arcsOf(task).job] += change;
+    this.awaitedTotal += change;
   }
 
   private compact(): void {

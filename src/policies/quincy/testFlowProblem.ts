@@ -36,7 +36,7 @@ export function flowProblem(state: FlowState, rows: readonly TaskId[]): Placemen
     const arcs = tasks.arcsOf(task);
     const server = tasks.serverOf[task];
     const isRunning = tasks.isRunning(task);
-    const isKept = isRunning && !mayPreempt;
+    const isKept = isRunning && (!mayPreempt || tasks.isAwaited(task));
     taskJob[row] = jobRow.get(arcs.job) ?? 0;
     waitCosts[row] = isKept ? Infinity : waitCost(prices, tasks.waitedTicks(task, now));
     anyCosts[row] = isKept ? Infinity : arcs.any;

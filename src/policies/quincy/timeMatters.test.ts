@@ -44,8 +44,9 @@ interface World {
 function problemAt({ regime, prices, tasks, jobs }: World, now: number) {
   const places = new Uint16Array(6).fill(1);
   const { submitted, running } = tasks;
+  const kept = regime.mayPreempt ? running.map(() => 0) : running;
   const shares = fairShares(6, submitted);
-  const bounds = boundsOf(regime, { places: 6, submitted, running, shares });
+  const bounds = boundsOf(regime, { places: 6, submitted, kept, shares });
   const { mayPreempt } = regime;
   const state = { topology, prices, mayPreempt, tasks, places, jobs, bounds, roots: [], now };
   return { problem: flowProblem(state, tasks.list()), bounds };

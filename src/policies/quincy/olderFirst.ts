@@ -1,0 +1,46 @@
+import { UNSCHEDULED } from '../../algorithms/placement/problem.ts';
+import type { PlacementSolver } from '../../algorithms/placement/solver.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
+import type { FlowTasks } from './flowTasks.ts';
+
+/** The tasks of a job that wait, in the order of submission, by their places in that order. */
+interface Waiting {
+  readonly placed: { readonly task: TaskId; readonly at: number }[];
+  readonly left: { readonly task: TaskId; readonly at: number }[];
+}
+
+/**
+ * Of tasks of a job that wait and could take each other's places at the same cost, those start that were submitted first
+ * (QUI-28). The paper picks one of them arbitrarily (Appendix).
+ */
+export function olderFirst(
+  tasks: FlowTasks,
+  solver: Pick<PlacementSolver, 'computerOf' | 'tradePlaces'>,
+  rowOf: (task: TaskId) => number,
+): void {
+  for (const { placed, left } of waitingByJob(tasks, solver, rowOf)) {
+    for (const { task: younger, at: placeOfYounger } of placed.toReversed()) {
+      const older = left.findIndex(
+        ({ task, at }) => at > placeOfYounger || solver.tradePlaces(rowOf(task), rowOf(younger)),
+      );
+      if (older !== -1 && left[older].at < placeOfYounger) left.splice(older, 1);
+    }
+  }
+}
+
+function waitingByJob(
+  tasks: FlowTasks,
+  solver: Pick<PlacementSolver, 'computerOf'>,
+  rowOf: (task: TaskId) => number,
+): Iterable<Waiting> {
+  const jobs = new Map<JobId, Waiting>();
+  for (const [at, task] of tasks.list().entries()) {
+    if (tasks.isRunning(task)) continue;
+    const { job } = tasks.arcsOf(task);
+    const waiting = jobs.get(job) ?? { placed: [], left: [] };
+    if (waiting.placed.length + waiting.left.length === 0) jobs.set(job, waiting);
+    const isPlaced = solver.computerOf(rowOf(task)) !== UNSCHEDULED;
+    (isPlaced ? waiting.placed : waiting.left).push({ task, at });
+  }
+  return jobs.values();
+}
