@@ -10,7 +10,6 @@ import { policies } from './registry.ts';
 import { AnyData } from './testAnyData.ts';
 import { eachRow, type Law } from './testLaw.ts';
 import { constraintsHold, lanesAreSingle, littlesLawHolds, messagesArrive, queuesEmpty } from './testLaws.ts';
-import { slotsLeft } from './testSlotsLeft.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** More of them look further; these do for every day. */
@@ -63,7 +62,6 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
     for (let seed = 0; checked < SCENARIOS; seed += 1) {
       const scenario = new AnyData(seed).scenario(plugin);
       if (checkScenario(scenario).issues.length > 0) continue;
-      if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;
       checked += 1;
       const compiled = compileScenario(scenario);
       const trace = runWhole(scenario, compiled);

@@ -20,7 +20,6 @@ import {
   queuesEmpty,
   workIsConserved,
 } from './testLaws.ts';
-import { slotsLeft } from './testSlotsLeft.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** Draws scenarios and parameters that nobody would think of. */
@@ -153,7 +152,6 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
       const events = any.events(schedulersOf(plugin, params));
       const scenario = { ...any.scenario(), events, runs: [{ policy, params }] };
       if (checkScenario(scenario).issues.length > 0) continue;
-      if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;
       checked += 1;
       const compiled = compileScenario(scenario);
       const trace = simulate(planRun(scenario, 0, compiled));

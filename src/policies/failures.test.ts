@@ -12,7 +12,6 @@ import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { eachRow, type Law } from './testLaw.ts';
 import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
-import { slotsLeft } from './testSlotsLeft.ts';
 
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const cluster: ClusterSpec = { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 };
@@ -227,7 +226,6 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         runs: [{ policy, params: anyParams(plugin, stream) }],
       };
       if (checkScenario(scenario).issues.length > 0) continue;
-      if (slotsLeft(scenario) < (plugin.leastSlots ?? 1)) continue;
       checked += 1;
       const { params } = scenario.runs[0];
       const compiled = compileScenario(scenario);

@@ -7,6 +7,7 @@ import type {
   ClusterSpec,
   GeneratedWorkload,
   JobClassSpec,
+  Scenario,
   ShuffleSpec,
   StageSpec,
   WorkloadSpec,
@@ -20,6 +21,16 @@ export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterS
 /** Counts the slots of a cluster. */
 export function slotCountOf(cluster: ClusterSpec): number {
   return serverCount(cluster) * cluster.slotsPerServer;
+}
+
+/** Counts the slots of servers that never go down for good. */
+export function slotsLeft({ cluster, events = [] }: Pick<Scenario, 'cluster' | 'events'>): number {
+  const gone = new Set(
+    events.flatMap((event) =>
+      event.kind === 'serverDown' && event.repair === undefined ? [event.server] : [],
+    ),
+  );
+  return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
 }
 
 /** Counts the jobs of a workload, warm-up included. */

@@ -29,6 +29,19 @@ test('a server comes back only after it was missed', () => {
   ]);
 });
 
+test('as many slots are left as the policy needs', () => {
+  const cluster = { ...smallScenario.cluster, racks: 1, serversPerRack: 3, slotsPerServer: 1 };
+  const runs = [{ policy: 'quincy-q' }];
+  const lose = (...servers: number[]) =>
+    complaints({ ...smallScenario, cluster, runs, events: servers.map((server) => ({ ...down, server })) });
+  expect(lose(0)).toEqual([]);
+  expect(lose(0, 1)).toEqual([
+    '/runs/0/policy is "quincy-q", which needs 2 slots; the cluster has 1 once servers are down for good',
+  ]);
+  const back = [0, 1].map((server) => ({ ...down, server, repair: 2 }));
+  expect(complaints({ ...smallScenario, cluster, runs, events: back })).toEqual([]);
+});
+
 test('some servers are left for every task', () => {
   const all = Array.from({ length: 10 }, (_, server) => ({ ...down, server }));
   expect(withEvents(...all)).toEqual(['/events leave no server']);

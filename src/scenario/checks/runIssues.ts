@@ -4,7 +4,7 @@ import { checkParams, type ParamValue, readParams } from '../../policies/params.
 import type { PolicyPlugin } from '../../policies/plugin.ts';
 import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
-import { slotCountOf } from '../size.ts';
+import { slotCountOf, slotsLeft } from '../size.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
 
@@ -18,7 +18,7 @@ export function runIssues(
   { runs, events, cluster, workload }: Pick<CheckedStructure, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
 ): Issue[] {
-  const issues: Issue[] = slotIssues(runs, slotCountOf(cluster), menu);
+  const issues: Issue[] = slotIssues(runs, cluster, events ?? [], menu);
   issues.push(...demandIssues(runs, cluster, workload, menu));
   const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
   const lost = new Set<number>();
@@ -47,12 +47,21 @@ export function runIssues(
   return issues;
 }
 
-/** Lists the policies that the cluster is too small for. */
-function slotIssues(runs: readonly UncheckedRun[], slots: number, menu: PolicyMenu): Issue[] {
+/** Lists the policies that the cluster is too small for, or will be once servers are lost for good. */
+function slotIssues(
+  runs: readonly UncheckedRun[],
+  cluster: CheckedStructure['cluster'],
+  events: NonNullable<CheckedStructure['events']>,
+  menu: PolicyMenu,
+): Issue[] {
+  const slots = slotCountOf(cluster);
+  const left = slotsLeft({ cluster, events });
   return runs.flatMap(({ policy }, index) => {
     const least = menu.find(policy)?.leastSlots ?? 1;
-    if (slots >= least) return [];
-    const message = `is ${show(policy)}, which needs ${least} slots; the cluster has ${slots}`;
+    // Events that leave no server are wrong for every policy.
+    if (left >= least || (left <= 0 && slots >= least)) return [];
+    const has = slots >= least ? `has ${left} once servers are down for good` : `has ${slots}`;
+    const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
     return [{ path: `/runs/${index}/policy`, message }];
   });
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { SECOND } from '../engine/kernel/time.ts';
+import { createSkeleton } from '../engine/policy/skeleton.ts';
+import { oneStage, runByHand, type TestRun } from '../engine/world/testRun.ts';
+import { openJobsWords } from './openJobs.ts';
+
+const jobs = [oneStage([SECOND]), oneStage([SECOND, SECOND], 5 * SECOND), oneStage([SECOND], 6 * SECOND)];
+const wordsOf = (run: Partial<TestRun>) =>
+  openJobsWords(runByHand({ servers: 2, jobs, ...run }, createSkeleton));
+
+test('a run that has finished all jobs has nothing to say', () => {
+  expect(wordsOf({})).toEqual([]);
+});
+
+test('a run that ends with open jobs says how many, what the first waits for, and who was down', () => {
+  const failures = [0, 1].map((server) => ({
+    server,
+    at: 3 * SECOND,
+    noticedAt: 3 * SECOND,
+    backAt: Infinity,
+  }));
+  expect(wordsOf({ failures })).toEqual([
+    '2 of 3 jobs never finished: nothing more was to happen at 6 s.',
+    'Job 2 is the first of them: its stage 1 could run since 5 s, and some of its 2 tasks wait for a slot that nobody gives.',
+    'At the end 2 of 2 servers were down.',
+  ]);
+});
+
+test('jobs that wait for the end of others have not even arrived', () => {
+  const failures = [0, 1].map((server) => ({
+    server,
+    at: SECOND / 2,
+    noticedAt: SECOND / 2,
+    backAt: Infinity,
+  }));
+  const words = wordsOf({ failures, concurrency: 1 });
+  expect(words[0]).toMatch(/^3 of 3 jobs never finished/);
+  expect(words[2]).toBe('2 jobs did not even arrive, as each waits for the end of another.');
+});

@@ -1,0 +1,65 @@
+import { formatCount, formatSeconds } from '../base/format.ts';
+import type { JobId } from '../engine/ids.ts';
+import { toSeconds } from '../engine/kernel/time.ts';
+import type { TraceData } from '../engine/record/schema.ts';
+
+/**
+ * Says why a run came to its end although jobs are open: nothing more was to happen. One sentence for each part of the
+ * answer; none where all jobs have finished.
+ */
+export function openJobsWords(data: TraceData): readonly string[] {
+  const { jobs } = data.tables;
+  const { arrivedAt, finishedAt } = jobs.columns;
+  const rows = Array.from({ length: jobs.length }, (_, job) => job);
+  const open = rows.filter((job) => finishedAt[job] === Infinity);
+  if (open.length === 0) return [];
+  const here = open.filter((job) => arrivedAt[job] !== Infinity);
+  const toCome = open.length - here.length;
+  const first: JobId | undefined = here[0];
+  return [
+    `${formatCount(open.length)} of ${formatCount(jobs.length)} jobs never finished: nothing more was to happen at ${formatSeconds(toSeconds(data.endedAt))}.`,
+    ...(first === undefined ? [] : [`${waitingWords(data, first)}.`]),
+    ...(toCome === 0
+      ? []
+      : [
+          `${formatCount(toCome)} ${toCome === 1 ? 'job' : 'jobs'} did not even arrive, as each waits for the end of another.`,
+        ]),
+    ...downWords(data),
+  ];
+}
+
+/** Says what the first open job waits for; jobs are counted from 1. */
+function waitingWords({ tables, graphs }: TraceData, job: JobId): string {
+  const { readyAt } = tables.stages.columns;
+  const { jobFirstStage, stageFirstTask } = graphs;
+  const name = `Job ${job + 1}`;
+  for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+    if (tables.stages.columns.finishedAt[stage] !== Infinity) continue;
+    const which = `stage ${stage - jobFirstStage[job] + 1}`;
+    if (readyAt[stage] === Infinity) return `${name} waits: nobody heard that its ${which} may run`;
+    const tasks = stageFirstTask[stage + 1] - stageFirstTask[stage];
+    const wait = tasks === 1 ? 'its task waits' : `some of its ${formatCount(tasks)} tasks wait`;
+    return `${name} is the first of them: its ${which} could run since ${formatSeconds(toSeconds(readyAt[stage]))}, and ${wait} for a slot that nobody gives`;
+  }
+  return `${name} is the first of them`;
+}
+
+/** Says who was down at the end. */
+function downWords({ tables: { outages }, topology, schedulers }: TraceData): readonly string[] {
+  const { actor, to } = outages.columns;
+  let servers = 0;
+  let lost = 0;
+  for (let row = 0; row < outages.length; row += 1) {
+    if (to[row] !== Infinity) continue;
+    if (actor[row] < topology.servers) servers += 1;
+    else if (actor[row] < topology.servers + schedulers) lost += 1;
+  }
+  return [
+    ...(servers > 0
+      ? [`At the end ${formatCount(servers)} of ${formatCount(topology.servers)} servers were down.`]
+      : []),
+    ...(lost > 0
+      ? [`At the end ${formatCount(lost)} of ${formatCount(schedulers)} schedulers were down.`]
+      : []),
+  ];
+}
