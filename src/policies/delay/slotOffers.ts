@@ -159,6 +159,8 @@ export class SlotOffers {
     const { locality } = pending;
     if (journal.isOn) journal.beforeLaunch(job, patience);
     patience.launched(job, locality);
+    // Slots that were declined before may be of use to what waited for this one to be launched.
+    if (pending.isLastBeforeOthers) this.untilMore = 0;
     if (journal.isOn) {
       journal.launched(pending, server, patience.level(job), this.jobsSkipped, free.total + 1);
     }

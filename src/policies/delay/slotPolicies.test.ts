@@ -270,3 +270,53 @@ test('stages without input wait for those before them to launch', () => {
   expect(localityShares(data)[0]).toBeGreaterThan(0);
   expect(data.tables.jobs.columns.finishedAt[0]).not.toBe(NONE);
 });
+
+describe('tasks without input', () => {
+  const short = [1, 1, 1];
+  /** Servers come free after 1 s and 2 s; then a task whose block is on the last one, and three that read nothing. */
+  const jobs = (after: readonly number[]): readonly ExplicitJob[] => [
+    { arrivesAt: 0, stages: [{ durations: [100, 100, 1, 2], servers: [[0], [1], [2], [3]] }] },
+    {
+      arrivesAt: 0.5,
+      stages: [
+        { durations: [10], reads: [{ file: 'f', size: 100 }], after: [] },
+        { durations: short, after },
+      ],
+    },
+  ];
+  const cluster = {
+    ...{ racks: 2, serversPerRack: 2, slotsPerServer: 1, roundTrip: 0 },
+    network: { kind: 'penalty', rack: 1.5, remote: 2 },
+  } as const;
+  const starts = (policy: RunSpec, after: readonly number[] = []) =>
+    attemptsOf(runListed(jobs(after), policy, { cluster, files: [fileOn('f', 3)] }), 1).map(
+      ({ server, from }) => [server, from],
+    );
+  const atOnce = [
+    [2, 1],
+    [3, 2],
+    [2, 2],
+    [2, 3],
+  ];
+
+  const policies: readonly RunSpec[] = [
+    { policy: 'delay' },
+    { policy: 'delay', params: { rackWait: 30, remoteWait: 30 } },
+    { policy: 'delay', params: { form: 'count', skips: 500 } },
+    { policy: 'delay', params: { order: 'fifo' } },
+    { policy: 'fair' },
+    { policy: 'pools-fair' },
+    { policy: 'hadoop-fifo' },
+  ];
+
+  test.each(policies)('start before those of their job that would read from afar (%o)', (policy) => {
+    const found = starts(policy).sort(([, one], [, other]) => one - other);
+    expect(found.map(([, from]) => from)).toEqual([1, 2, 2, 3]);
+    expect(found).toEqual(expect.arrayContaining(atOnce));
+  });
+
+  test('wait for what their stage waits for', () => {
+    const [first] = starts({ policy: 'delay', params: { rackWait: 30, remoteWait: 30 } }, [0]);
+    expect(first).toEqual([3, 2]);
+  });
+});

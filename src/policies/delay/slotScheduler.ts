@@ -140,7 +140,7 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     const { untilMore } = offers;
     offers.untilMore = Infinity;
     if (free.total === 0 || pending.total === 0) return;
-    const at = sim.now() + (rules.patience === 'count' ? OFFER_AGAIN : untilMore);
+    const at = sim.now() + (rules.patience === 'count' ? Math.min(OFFER_AGAIN, untilMore) : untilMore);
     if (at >= alarmAt) return;
     alarmAt = at;
     alarm.after(at - sim.now(), SCHEDULER, 0, 0);

@@ -12,6 +12,7 @@ interface Stage {
   readonly blocks?: readonly (readonly number[])[];
   readonly more?: readonly (readonly number[])[];
   readonly servers?: readonly (readonly number[])[];
+  readonly after?: readonly number[];
 }
 
 /** Makes one job whose stages read blocks on given servers. */
@@ -37,9 +38,9 @@ function pendingOf(stages: readonly Stage[]) {
         user: 0,
         jobClass: 0,
         arrivesAt: 0,
-        stages: stages.map(({ tasks, blocks, more, servers = [] }) => ({
+        stages: stages.map(({ tasks, blocks, more, servers = [], after = [] }) => ({
           durations: new Array<number>(tasks).fill(1),
-          after: [],
+          after,
           servers,
           reads: [blocks, more].flatMap((each) => (each === undefined ? [] : [addFile(each)])),
         })),
@@ -84,14 +85,45 @@ describe('the task that a job would launch', () => {
     expect([0, 5, 6, 7].map((server) => find(pending, server))).toEqual([[1, 0], [0, 2], [1, 2], null]);
   });
 
-  test('of a stage without input comes after those of earlier stages', () => {
+  test.each([[[0]], [[1]]])(
+    'of a stage without input comes after those of stages before it (%o)',
+    (after) => {
+      const { pending } = pendingOf([
+        { tasks: 1, blocks: [[0]] },
+        { tasks: 0, after: [0] },
+        { tasks: 1, after },
+      ]);
+      pending.add(2);
+      expect(find(pending, 7)).toEqual([1, NO_INPUT]);
+      pending.add(0);
+      expect(find(pending, 7)).toEqual([0, 2]);
+      pending.take();
+      expect(find(pending, 7)).toEqual([1, NO_INPUT]);
+    },
+  );
+
+  test('of a stage without input comes before those far from their input that it does not wait for', () => {
     const { pending } = pendingOf([{ tasks: 1, blocks: [[0]] }, { tasks: 1 }]);
-    pending.add(1);
-    expect(find(pending, 7)).toEqual([1, NO_INPUT]);
     pending.add(0);
-    expect(find(pending, 7)).toEqual([0, 2]);
-    pending.take();
-    expect(find(pending, 7)).toEqual([1, NO_INPUT]);
+    pending.add(1);
+    expect([0, 1, 7].map((server) => find(pending, server))).toEqual([
+      [0, 0],
+      [1, NO_INPUT],
+      [1, NO_INPUT],
+    ]);
+  });
+
+  test('of a stage without input does not wait for those before it that may not run there', () => {
+    const stages = [
+      { tasks: 2, blocks: [[0], [0]], servers: [[3], [4]] },
+      { tasks: 1, after: [0] },
+    ];
+    const { pending } = pendingOf([...stages, { tasks: 1, blocks: [[0]] }]);
+    for (const stage of [0, 1, 2]) pending.add(stage);
+    expect([3, 7].map((server) => find(pending, server))).toEqual([
+      [0, 2],
+      [2, NO_INPUT],
+    ]);
   });
 
   test('that was lost can be found again once its stage is ready', () => {

@@ -33,6 +33,7 @@ export class PendingTasks {
   private readonly local: LocalTasks;
   private readonly near: NearJobs | null;
   private readonly freeTasks: Uint32Array; // [jobs] of free stages
+  private readonly before = new Map<StageId, readonly StageId[]>(); // stages that one waits for, at any distance
   private readonly lost = new Map<StageId, TaskId[]>();
   private server: ServerId = NONE; // of the search, as is the stage
   private searched: StageId = NONE;
@@ -94,9 +95,10 @@ export class PendingTasks {
   }
 
   /**
-   * Chooses the task that a job would launch on a server: one whose input is there, else one whose input is in the rack,
-   * else any (DEL-2). Stages go first to last: one without input waits until those before it have launched all tasks
-   * that may run there, so that readers that start early never keep out what they read. False when there is none.
+   * Chooses the task that a job would launch on a server: one whose input is there or that has none, else one whose input
+   * is in the rack, else any (DEL-2). Stages go first to last; and tasks without input wait until the stages that theirs
+   * waits for have launched all tasks that may run there, so that readers that start early never keep out what they
+   * read. False when there is none.
    */
   find(job: JobId, server: ServerId): boolean {
     this.server = server;
@@ -145,6 +147,11 @@ export class PendingTasks {
   /** Tells whether surely no job that `tellsFar` has a task whose input is on the server. */
   isFarFromAll(server: ServerId): boolean {
     return this.near?.isEmpty(server) === true;
+  }
+
+  /** Whether the chosen task is the last of its stage, while its job has tasks that do not go by where input is. */
+  get isLastBeforeOthers(): boolean {
+    return this.ofStage[this.stage] === 1 && this.freeTasks[this.graphs.stageJob[this.stage]] > 0;
   }
 
   /** Takes the task that was chosen. */
@@ -206,9 +213,11 @@ export class PendingTasks {
     }
     const { isPending, fits, local } = this;
     if (this.reads[stage] === 0) {
-      if (this.task !== NONE) return false;
-      this.choose(stage, this.first(stage), NO_INPUT);
-      return this.task !== NONE;
+      if (this.task !== NONE && this.waitsHere(stage)) return false;
+      this.searched = stage;
+      const task = this.first(stage);
+      if (task !== NONE) this.choose(stage, task, NO_INPUT);
+      return task !== NONE;
     }
     const onServer =
       sets > 1
@@ -225,6 +234,27 @@ export class PendingTasks {
     if (inRack !== NONE) this.choose(stage, inRack, 1);
     else if (this.task === NONE) this.choose(stage, this.first(stage), 2);
     return false;
+  }
+
+  /** Whether a stage waits for others that have yet to launch tasks that may run on the server. */
+  private waitsHere(stage: StageId): boolean {
+    return this.stagesBefore(stage).some((before) => {
+      if (this.ofStage[before] === 0) return false;
+      this.searched = before;
+      const { stageSets, stageFirstSet, serverSets } = this.graphs;
+      if (stageSets[before] === 1) return linksInclude(serverSets, stageFirstSet[before], this.server);
+      return this.first(before) !== NONE;
+    });
+  }
+
+  private stagesBefore(stage: StageId): readonly StageId[] {
+    const known = this.before.get(stage);
+    if (known !== undefined) return known;
+    const { first, items } = this.graphs.parents;
+    const parents = [...items.subarray(first[stage], first[stage + 1])];
+    const all = [...new Set([...parents, ...parents.flatMap((parent) => this.stagesBefore(parent))])];
+    this.before.set(stage, all);
+    return all;
   }
 
   private choose(stage: StageId, task: TaskId, locality: number): void {
