@@ -5,11 +5,11 @@ import type { Trace } from '../trace/trace.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
 
-/** From the start of a job to its end, without the line before it (Quincy §5.2, Table 3). */
+/** From the moment at which a job is let in to its end, without the line before that (Quincy §5.2, Table 3). */
 export const jobExecution: Metric = {
   id: 'jobExecution',
   title: 'Execution time of a job',
-  help: 'From the start of the job’s root task, its first one if it was restarted, to the end of the job: the line of jobs that wait to be let in does not count. From its arrival where policies know no root tasks.',
+  help: 'From the moment at which the job is let in, the first one if it was restarted, to its end: the line of jobs before that does not count, the wait for its root task does. From its arrival where policies let in all jobs at once.',
   unit: 's',
   per: 'job',
   better: 'less',
@@ -34,5 +34,5 @@ export const jobIdeal: Metric = {
 function executionStart({ data, rootsOfJob }: Trace, job: JobId): Micros {
   const [first] = rootsOfJob(job);
   const { roots, jobs } = data.tables;
-  return first === undefined ? jobs.columns.arrivedAt[job] : roots.columns.from[first];
+  return first === undefined ? jobs.columns.arrivedAt[job] : roots.columns.admittedAt[first];
 }

@@ -18,11 +18,11 @@ export const makespan: Metric = {
   },
 };
 
-/** Jobs that finished in a second, where neither filling nor draining counts. */
+/** Jobs that finished in a second, in the time for which rates count. */
 export const throughput: Metric = {
   id: 'throughput',
   title: 'Jobs finished',
-  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time.',
+  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time; where most of the work came after that, from the first start to the last end.',
   unit: '/s',
   per: 'run',
   better: 'more',

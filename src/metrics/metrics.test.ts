@@ -87,12 +87,25 @@ test('the window of the measured jobs is 1 s to 5 s, filling and draining left o
   expect(rounded(throughput.compute(trace))).toEqual([1 / 4]);
 });
 
-test('jobs that all arrive at once are measured to the end', () => {
+test('where arrivals end before the work does, the work is measured, from the first start to the last end', () => {
   const atOnce = traceOf({
     jobs: [{ stages: [1] }],
     attempts: [{ task: 0, startedAt: seconds(1), endedAt: seconds(4) }],
   });
-  expect(rounded(utilization.compute(atOnce))).toEqual([0.75]);
+  expect(rounded(utilization.compute(atOnce))).toEqual([1]);
+  // A list of two jobs that came one after the other, and of which one is let in at a time.
+  const list = traceOf({
+    servers: 2,
+    jobs: [{ stages: [2] }, { arrivedAt: seconds(1), stages: [1] }],
+    attempts: [
+      { task: 0, startedAt: seconds(2), endedAt: seconds(6) },
+      { task: 1, server: 1, startedAt: seconds(2), endedAt: seconds(4) },
+      { task: 2, startedAt: seconds(6), endedAt: seconds(10) },
+    ],
+  });
+  expect(rounded(utilization.compute(list))).toEqual([10 / 16]);
+  expect(rounded(serverUtilization.compute(list))).toEqual([1, 0.25]);
+  expect(rounded(throughput.compute(list))).toEqual([2 / 8]);
 });
 
 test('messages are counted for each task, questions in vain for measured jobs', () => {

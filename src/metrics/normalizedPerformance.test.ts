@@ -64,10 +64,10 @@ test('execution counts from the arrival where there are no roots', () => {
   expect(jobExecution.compute(late)[0]).toBe(26);
 });
 
-test('execution counts from the first root of a job, even if the job was restarted', () => {
+test('execution counts from the first admission of a job, even if it was restarted or waited for its root', () => {
   const roots = [
-    { job: 0, server: 0, from: seconds(6), to: seconds(9) },
-    { job: 0, server: 1, from: seconds(12), to: seconds(30) },
+    { job: 0, server: 0, admittedAt: seconds(6), from: seconds(8), to: seconds(9) },
+    { job: 0, server: 1, admittedAt: seconds(12), from: seconds(12), to: seconds(30) },
   ];
   expect(jobExecution.compute(traceWith([10], [30], { roots }))[0]).toBe(24);
 });

@@ -9,7 +9,7 @@ import type { Metric } from './metric.ts';
 export const utilization: Metric = {
   id: 'utilization',
   title: 'Utilization',
-  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last.',
+  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last; where most of the work came after that, from the first start to the last end.',
   unit: '%',
   per: 'run',
   needs: 'attempts',

@@ -187,8 +187,11 @@ export interface ServerVerbs {
 
   // Roots, which Quincy's jobs have.
 
-  /** Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. */
-  startRoot(server: ServerId, job: JobId): Lane;
+  /**
+   * Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. The
+   * trace keeps when the job was let in; left out: just now.
+   */
+  startRoot(server: ServerId, job: JobId, admittedAt?: Micros): Lane;
   /** Ends a root, which frees its slot; the server is not told. With a server that goes down its roots end by themselves. */
   endRoot(server: ServerId, lane: Lane): void;
 

@@ -174,13 +174,14 @@ export class Recorder {
     if (row !== NONE) this.holds.end(row, now);
   }
 
-  rootStarted(job: JobId, server: ServerId, lane: Lane, now: Micros): number {
+  rootStarted(job: JobId, server: ServerId, lane: Lane, admittedAt: Micros, now: Micros): number {
     const table = this.tables.roots;
     const row = table.add();
     const { columns } = table;
     columns.job[row] = job;
     columns.server[row] = server;
     columns.lane[row] = lane;
+    columns.admittedAt[row] = admittedAt;
     columns.from[row] = now;
     columns.to[row] = NOT_YET;
     return row;

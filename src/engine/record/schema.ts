@@ -44,8 +44,8 @@ export const tables = {
   entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
   /** A slot kept idle while its server asks for a task of `stage`. */
   holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
-  /** A slot that the root of a job has taken, whatever the level (Quincy §2.1). */
-  roots: { job: 'u32', server: 'u32', lane: 'u16', from: 'f64', to: 'f64' },
+  /** A slot that the root of a job has taken, whatever the level (Quincy §2.1); the job was let in before or just then. */
+  roots: { job: 'u32', server: 'u32', lane: 'u16', admittedAt: 'f64', from: 'f64', to: 'f64' },
   /** `about` is the first number that the message carries; what it means depends on the kind. */
   messages: {
     from: 'u32',

@@ -1,5 +1,6 @@
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
@@ -35,10 +36,11 @@ export class KeptSlots {
     this.recorder.released(this.rowOf(server, lane), this.kernel.now());
   }
 
-  startRoot(server: ServerId, job: JobId): Lane {
+  startRoot(server: ServerId, job: JobId, admittedAt: Micros): Lane {
     const { slots } = this;
     const lane = slots.takeForRoot(server);
-    slots.setRow(server, lane, this.recorder.rootStarted(job, server, lane, this.kernel.now()));
+    const row = this.recorder.rootStarted(job, server, lane, admittedAt, this.kernel.now());
+    slots.setRow(server, lane, row);
     return lane;
   }
 

@@ -241,10 +241,10 @@ export class World extends Tools implements Sim {
     this.kept.release(server, lane);
   }
 
-  startRoot(server: ServerId, job: JobId): Lane {
+  startRoot(server: ServerId, job: JobId, admittedAt = this.now()): Lane {
     this.actors.requireServer(server, 'startRoot');
     this.rules.needsFreeSlot('startRoot', server, NONE);
-    return this.kept.startRoot(server, job);
+    return this.kept.startRoot(server, job, admittedAt);
   }
 
   endRoot(server: ServerId, lane: Lane): void {

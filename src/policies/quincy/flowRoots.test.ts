@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { Outcome } from '../../engine/record/schema.ts';
+import { jobExecution } from '../../metrics/executionTime.ts';
 import { listDecisions } from '../../trace/decisionList.ts';
+import { openTrace } from '../../trace/openTrace.ts';
 import { evictKind } from './decisions/jobs.ts';
 import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts';
 
 const six = { ...fiveComputers, serversPerRack: 6 };
+
+test('the execution time of a job counts from its admission, however long its root is waited for', () => {
+  const slow = { policy: 'quincy-qf', params: { concurrency: 1 } };
+  const trace = openTrace(
+    runJobs([job(0, 10), job(1, 10)], slow, { cluster: { ...six, roundTrip: 2 }, recording: 'attempts' }),
+  );
+  // The root, its news and the task take a second each to arrive; then the task takes 10 s.
+  const { admittedAt, from } = trace.data.tables.roots.columns;
+  expect([...admittedAt.slice(0, 2)].map((time) => time / 1e6)).toEqual([0, 13]);
+  expect([...from.slice(0, 2)].map((time) => time / 1e6)).toEqual([1, 14]);
+  expect([...jobExecution.compute(trace)]).toEqual([13, 13]);
+});
 
 describe.each(['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp'])(
   'a root on a full cluster (%s)',

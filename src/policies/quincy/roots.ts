@@ -12,6 +12,7 @@ export class Roots {
   /** Where the scheduler has put the root of a job, or NONE. */
   readonly serverOf: Int32Array; // [jobs]
   private readonly isUp: Uint8Array; // [jobs] it has started up
+  private readonly admittedAt: Float64Array; // [jobs]
   private readonly computers: Computers;
   private readonly onFreed: (server: ServerId) => void;
   private readonly numberOf: Int32Array; // [jobs] number of its root: a later one is another
@@ -41,6 +42,7 @@ export class Roots {
     this.serverOf = new Int32Array(jobs).fill(NONE);
     this.numberOf = new Int32Array(jobs);
     this.isUp = new Uint8Array(jobs);
+    this.admittedAt = new Float64Array(jobs);
     this.hostOf = new Int32Array(jobs).fill(NONE);
     this.laneOf = new Int32Array(jobs);
     const begin = whenFree(sim, (server, job, number) => this.begin(server, job, number));
@@ -54,6 +56,11 @@ export class Roots {
       this.isUp[job] = 1;
       onUp(job);
     });
+  }
+
+  /** A job is let in: from now on it wants a root. */
+  admitted(job: JobId): void {
+    this.admittedAt[job] = this.sim.now();
   }
 
   /** Starts the root of a job on a free slot. */
@@ -94,7 +101,7 @@ export class Roots {
 
   private begin(server: ServerId, job: JobId, number: number): void {
     if (this.numberOf[job] !== number || this.serverOf[job] !== server) return;
-    const lane: Lane = this.sim.startRoot(server, job);
+    const lane: Lane = this.sim.startRoot(server, job, this.admittedAt[job]);
     this.hostOf[job] = server;
     this.laneOf[job] = lane;
     this.begun.after(this.startUp, server, job, number);

@@ -112,7 +112,10 @@ export function createScheduler(
 
   function decide(): void {
     makeRoom();
-    admission.admit(rules.mostJobs(computers.slotsUp), (job) => family.placeRoot(job));
+    admission.admit(rules.mostJobs(computers.slotsUp), (job) => {
+      roots.admitted(job);
+      family.placeRoot(job);
+    });
     relieve(); // before others take the slot
     family.decide();
     if (relieve()) wake();
