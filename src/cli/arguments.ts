@@ -7,11 +7,17 @@ import { readSeeds } from './seeds.ts';
 /** How results are written. */
 export type Format = 'table' | 'csv' | 'json';
 
+const formats = ['table', 'csv', 'json'] as const satisfies readonly Format[];
+
+const schemaSubjects = ['scenario', 'results'] as const;
+export type SchemaSubject = (typeof schemaSubjects)[number];
+
 /** What to do, as asked on the command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'schema' }
+  /** Of scenarios, or of what `run --json` writes. */
+  | { readonly kind: 'schema'; readonly of: SchemaSubject }
   | { readonly kind: 'presets'; readonly id?: string; readonly format: Format }
   | { readonly kind: 'check'; readonly source: Source }
   | {
@@ -22,6 +28,8 @@ export type Command =
       /** Undefined for that of the scenario. */
       readonly seeds?: readonly number[];
       readonly format: Format;
+      /** Whether a table is to have every metric. */
+      readonly all: boolean;
     }
   | FlowRequest;
 
@@ -56,6 +64,8 @@ const options = {
   seeds: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
+  format: { type: 'string' },
+  all: { type: 'boolean' },
   flows: { type: 'boolean' },
   quincy: { type: 'boolean' },
   time: { type: 'string' },
@@ -69,9 +79,9 @@ type OptionName = keyof typeof options;
 const known: Readonly<
   Record<'run' | 'presets' | 'schema' | 'check' | 'flow', { options: readonly OptionName[]; most: number }>
 > = {
-  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json'], most: 1 },
-  presets: { options: ['csv', 'json'], most: 1 },
-  schema: { options: [], most: 0 },
+  run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all'], most: 1 },
+  presets: { options: ['csv', 'json', 'format'], most: 1 },
+  schema: { options: [], most: 1 },
   check: { options: ['preset'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
 };
@@ -103,9 +113,13 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (values.csv === true && values.json === true) {
     issues.push({ path: '--csv', message: 'and --json exclude each other' });
   }
-  if (issues.length > 0) return { issues };
-  const format = values.json === true ? 'json' : values.csv === true ? 'csv' : 'table';
-  if (name === 'schema') return { command: { kind: 'schema' }, issues: [] };
+  const format = formatOf(values);
+  if (format === null) {
+    const message = `is "${values.format}"; allowed is ${formats.join(', ')}, once`;
+    issues.push({ path: '--format', message });
+  }
+  if (issues.length > 0 || format === null) return { issues };
+  if (name === 'schema') return readSchema(rest[0]);
   if (name === 'presets') return { command: { kind: 'presets', id: rest[0], format }, issues: [] };
   if (name === 'flow') return readFlow(rest[0], values);
 
@@ -113,11 +127,29 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
   if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
   const policies = values.policy ?? [];
-  if (values.seeds === undefined) return { command: { kind: 'run', source, policies, format }, issues: [] };
+  const all = values.all === true;
+  if (values.seeds === undefined)
+    return { command: { kind: 'run', source, policies, format, all }, issues: [] };
   const seeds = readSeeds(values.seeds);
   return typeof seeds === 'string'
     ? complain('--seeds', seeds)
-    : { command: { kind: 'run', source, policies, seeds, format }, issues: [] };
+    : { command: { kind: 'run', source, policies, seeds, format, all }, issues: [] };
+}
+
+/** Gives null where the format is none, or said twice. */
+function formatOf(values: { csv?: boolean; json?: boolean; format?: string }): Format | null {
+  const short = values.json === true ? 'json' : values.csv === true ? 'csv' : undefined;
+  if (values.format === undefined) return short ?? 'table';
+  const format = formats.find((each) => each === values.format);
+  return format === undefined || (short !== undefined && short !== format) ? null : format;
+}
+
+function readSchema(word = 'scenario'): ReadArguments {
+  const of = schemaSubjects.find((each) => each === word);
+  if (of === undefined) {
+    return complain('schema', `of "${word}" is not known; there are those of ${schemaSubjects.join(', ')}`);
+  }
+  return { command: { kind: 'schema', of }, issues: [] };
 }
 
 function readFlow(

@@ -1,5 +1,7 @@
+import { metrics } from '../metrics/registry.ts';
 import type { Summary } from '../metrics/summary.ts';
 import type { RunNumbers } from './measure.ts';
+import { columnName } from './metricNumbers.ts';
 
 type Column = readonly [name: string, read: (run: RunNumbers) => string | number];
 
@@ -9,8 +11,7 @@ function summaryColumns(name: string, read: (run: RunNumbers) => Summary): reado
   return statistics.map((statistic) => [`${name}_${statistic}_s`, (run) => read(run)[statistic]]);
 }
 
-/** The columns of the CSV, in order. Programs read them by name: new ones come last, none is renamed. */
-export const columns: readonly Column[] = [
+const named: readonly Column[] = [
   ['run', ({ run }) => run],
   ['policy', ({ policy }) => policy],
   ['params', ({ params }) => paramsText(params)],
@@ -35,7 +36,23 @@ export const columns: readonly Column[] = [
   ['rack_bytes', ({ rackBytes }) => rackBytes],
   ['remote_bytes', ({ remoteBytes }) => remoteBytes],
   ['wasted_s', ({ wastedSeconds }) => wastedSeconds],
+  ['open_jobs', ({ openJobs }) => openJobs.join(' ')],
 ];
+
+/** Every metric of the page; those that the columns above have by the same name are left out. */
+const measured: readonly Column[] = metrics
+  .flatMap((metric): readonly Column[] => {
+    const name = columnName(metric);
+    const { id } = metric;
+    if (metric.per === 'run') return [[name, (run) => run.metrics[id] as number]];
+    const base = name.replace(/_s$/, '');
+    const unit = name.slice(base.length);
+    return statistics.map((each) => [`${base}_${each}${unit}`, (run) => (run.metrics[id] as Summary)[each]]);
+  })
+  .filter(([name]) => named.every(([other]) => other !== name));
+
+/** The columns of the CSV, in order. Programs read them by name: new ones come last, none is renamed. */
+export const columns: readonly Column[] = [...named, ...measured];
 
 /** Writes parameters for people: `probeRatio=3 cancellation=true`. */
 export function paramsText(params: RunNumbers['params']): string {

@@ -6,14 +6,17 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --policy ID                      only this policy (may be given several times); one that the
                                      scenario does not name runs with its defaults
     --seeds 1..8                     once with each seed (also 3 or 1,5,9)
-    --csv | --json                   for programs: all digits, times in seconds
+    --all                            with every metric of the page
+    --csv | --json                   for programs: every metric, all digits, times in seconds
+    --format table|csv|json          the same in one word
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or what it will take
   makespan flow <network>            print what a cheapest flow costs
     --flows                          and the flow on each arc, as lines s and f
     --quincy                         with the solver for Quincy's networks, which must be of its shape
     --time N                         solve it N times and print the median (reading does not count)
-  makespan schema                    print the JSON Schema of scenarios
+  makespan schema [scenario]         print the JSON Schema of scenarios
+  makespan schema results            print the JSON Schema of what run --json writes
   makespan --help | --version
 
 A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.

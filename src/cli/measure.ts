@@ -12,8 +12,10 @@ import type { ParamValue } from '../policies/params.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
+import { openJobsWords } from '../trace/openJobs.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import type { Trace } from '../trace/trace.ts';
+import { type MetricNumber, metricNumbers } from './metricNumbers.ts';
 
 /** What is told of a run. Times in seconds; NaN where too little was recorded. */
 export interface RunNumbers {
@@ -51,6 +53,10 @@ export interface RunNumbers {
   readonly remoteBytes: number;
   /** Slot time of attempts whose work was lost. */
   readonly wastedSeconds: number;
+  /** Why the run ended with open jobs, in sentences; empty where all have finished. */
+  readonly openJobs: readonly string[];
+  /** All that the page measures, by the ids of the metrics. */
+  readonly metrics: Readonly<Record<string, MetricNumber>>;
 }
 
 /** Events between two reports. */
@@ -96,6 +102,8 @@ export function measureRun(
     rackBytes: numberOf(trace, rackBytes),
     remoteBytes: numberOf(trace, remoteBytes),
     wastedSeconds: numberOf(trace, wastedTime),
+    openJobs: openJobsWords(data),
+    metrics: metricNumbers(trace),
   };
 }
 

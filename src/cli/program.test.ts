@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
+import { metrics } from '../metrics/registry.ts';
 import { jobResponse } from '../metrics/responseTime.ts';
 import { summarize } from '../metrics/summary.ts';
 import { taskWait } from '../metrics/waitTime.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { presets } from '../scenario/presets.ts';
-import { smallScenario } from '../scenario/testScenario.ts';
+import { smallScenario, smallWorkload } from '../scenario/testScenario.ts';
 import { encodeLink } from '../share/link.ts';
 import { openTrace } from '../trace/openTrace.ts';
 import { execute } from '../worker/execute.ts';
 import type { RunNumbers } from './measure.ts';
+import { columnName } from './metricNumbers.ts';
 import { outputFault } from './outputFault.ts';
 import { program } from './program.ts';
+import { resultTable } from './resultTable.ts';
 
 interface Result {
   readonly code: number;
@@ -41,6 +44,13 @@ async function run(
     now: () => 0,
   });
   return { code, ...written };
+}
+
+interface ResultSchema {
+  readonly $defs: {
+    readonly run: { readonly properties: { readonly metrics: { readonly properties: object } } };
+    readonly summary: { readonly properties: object };
+  };
 }
 
 interface ResultFile {
@@ -117,12 +127,12 @@ test('a policy that was asked for runs as the scenario sets it, or else with its
   expect(runs.slice(0, 2).map(({ digest }) => digest)).toEqual(all.runs.map(({ digest }) => digest));
 });
 
-test('the table has a line for each policy in each of its three parts', async () => {
+test('the table has a line for each policy in each of its four parts', async () => {
   const { code, out } = await run(['run', '--preset', 'figure-2']);
   expect(code).toBe(0);
   expect(out).toMatch(/Job response \[ms\] +seed +mean +p5 +p50 +p95 +p99 +jobs/);
   expect(out.match(/^sparrow schedulers=1 +1 +104 +104 +104 +104 +104 +1 /m)).not.toBeNull();
-  expect(out.match(/^(sparrow|batch) /gm)).toHaveLength(6);
+  expect(out.match(/^(sparrow|batch) /gm)).toHaveLength(8);
   expect(out).toContain('#s=1.');
 });
 
@@ -144,6 +154,78 @@ test('where tasks read, the table, the CSV and the JSON say from how far and how
   const [names, first] = csv.split('\r\n').map((line) => line.split(','));
   expect(Number(first[names.indexOf('remote_bytes')])).toBe(fair.remoteBytes);
   expect(Number(first[names.indexOf('server_local_share')])).toBe(fair.serverLocalShare);
+});
+
+test('every metric of the page is in the JSON, in the CSV and, if asked for, in the table', async () => {
+  const { runs } = await runJson(['small.json'], { 'small.json': small });
+  const onPage = await execute(smallScenario, 0, () => undefined);
+  if (!onPage.ok) throw new Error('the scenario has faults');
+  const trace = openTrace(onPage.data);
+  const { out: csv } = await run(['run', 'small.json', '--format', 'csv'], { 'small.json': small });
+  const [names, cells] = csv.split('\r\n').map((line) => line.split(','));
+  expect(new Set(names).size).toBe(names.length);
+  const { out: table } = await run(['run', 'small.json', '--all'], { 'small.json': small });
+  for (const metric of metrics) {
+    const values = metric.compute(trace);
+    const expected = metric.per === 'run' ? values[0] : summarize(values);
+    const asJson = JSON.parse(JSON.stringify(expected)) as unknown;
+    expect(runs[0].metrics[metric.id], metric.id).toEqual(asJson);
+    const name = columnName(metric);
+    const column = metric.per === 'run' ? name : name.replace(/(_s)?$/, '_mean$1');
+    const mean = typeof expected === 'number' ? expected : expected.mean;
+    expect(cells[names.indexOf(column)], column).toBe(Number.isNaN(mean) ? '' : `${mean}`);
+    expect(table).toContain(metric.title);
+  }
+});
+
+test('the schema of results names every field that a run has, and every metric', async () => {
+  const { out, code } = await run(['schema', 'results']);
+  expect(code).toBe(0);
+  const { $defs } = JSON.parse(out) as ResultSchema;
+  const [first] = (await runJson(['small.json'], { 'small.json': small })).runs;
+  expect(Object.keys($defs.run.properties)).toEqual(Object.keys(first));
+  expect(Object.keys($defs.run.properties.metrics.properties)).toEqual(metrics.map(({ id }) => id));
+  expect(Object.keys($defs.summary.properties)).toEqual(Object.keys(first.response));
+  expect((await run(['schema', 'words'])).err).toBe(
+    'schema of "words" is not known; there are those of scenario, results\n',
+  );
+});
+
+test('the table says how the whole run went, and how jobs did against what they take alone', async () => {
+  const { out } = await run(['run', '--preset', 'pagerank-moves']);
+  expect(out).toMatch(/^Whole run +seed +makespan +jobs finished +decisions +kills +copies +read in vain$/m);
+  expect(out).not.toMatch(/^Jobs ÷ alone/m);
+  const alone = {
+    ...smallScenario,
+    workload: { ...smallWorkload, classes: [{ ...smallWorkload.classes[0], ideal: 1 }] },
+  };
+  const { out: ideals } = await run(['run', 'alone.json'], { 'alone.json': JSON.stringify(alone) });
+  expect(ideals).toMatch(/^Jobs ÷ alone +seed +normalized performance \(snp\) .*unfairness/m);
+});
+
+test('a run that ends with open jobs says so, and why', async () => {
+  const { runs } = await runJson(['small.json'], { 'small.json': small });
+  const table = (openJobs: readonly string[]) =>
+    resultTable(smallScenario, [{ ...runs[0], openJobs }, runs[1]], false);
+  expect(runs.map(({ openJobs }) => openJobs)).toEqual([[], []]);
+  expect(table([])).not.toContain('never finished');
+  expect(table(['2 of 20 jobs never finished.', 'A server was down.'])).toContain(
+    '\nrandom, seed 1: 2 of 20 jobs never finished. A server was down.\n',
+  );
+});
+
+test('--format says the same as --csv and --json, once', async () => {
+  const files = { 'small.json': small };
+  expect((await run(['run', 'small.json', '--format', 'json'], files)).out).toBe(
+    (await run(['run', 'small.json', '--json'], files)).out,
+  );
+  for (const words of [
+    ['--format', 'xml'],
+    ['--format', 'csv', '--json'],
+  ]) {
+    const { code, err } = await run(['run', 'small.json', ...words], files);
+    expect([code, err]).toEqual([2, `--format is "${words[1]}"; allowed is table, csv, json, once\n`]);
+  }
 });
 
 test('where nothing is read and nothing wasted, the table does not say so', async () => {

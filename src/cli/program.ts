@@ -10,6 +10,7 @@ import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
+import { resultJsonSchema } from './resultSchema.ts';
 import { runCommand } from './runCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { textTable } from './textTable.ts';
@@ -38,7 +39,7 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       terminal.out(`${version}\n`);
       return [];
     case 'schema':
-      terminal.out(printableJson(scenarioJsonSchema()));
+      terminal.out(printableJson(command.of === 'results' ? resultJsonSchema() : scenarioJsonSchema()));
       return [];
     case 'presets':
       return command.id === undefined

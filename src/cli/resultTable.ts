@@ -1,9 +1,12 @@
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/format.ts';
+import type { Metric } from '../metrics/metric.ts';
+import { metrics } from '../metrics/registry.ts';
 import type { Summary } from '../metrics/summary.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { serverCount, slotCountOf } from '../scenario/size.ts';
 import { paramsText } from './columns.ts';
 import type { RunNumbers } from './measure.ts';
+import type { MetricNumber } from './metricNumbers.ts';
 import { onOneLine } from './printable.ts';
 import { textTable } from './textTable.ts';
 
@@ -13,8 +16,12 @@ const units = [
   { name: 'µs', seconds: 1e-6 },
 ] as const;
 
-/** Writes the numbers of all runs for people. */
-export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): string {
+/** Metrics of the whole run, and those that compare jobs with what they would take alone. */
+const WHOLE = ['makespan', 'throughput', 'decisions', 'kills', 'copies', 'wastedBytes'];
+const ALONE = ['systemPerformance', 'meanSlowdown', 'squareSlowdown', 'worstSlowdown', 'unfairness'];
+
+/** Writes the numbers of all runs for people; with all metrics, if that is wanted. */
+export function resultTable(scenario: Scenario, runs: readonly RunNumbers[], hasAll: boolean): string {
   const names = runs.map(({ policy, params, seed }) => [
     [policy, paramsText(params)].join(' ').trim(),
     `${seed}`,
@@ -44,13 +51,63 @@ export function resultTable(scenario: Scenario, runs: readonly RunNumbers[]): st
     ...(hasWaste
       ? [section('Slot time', ['wasted'], ({ wastedSeconds }) => [formatSeconds(wastedSeconds)])]
       : []),
+    section('Whole run', titlesOf(WHOLE), (run) => cellsOf(WHOLE, run)),
+    ...(runs.some(({ metrics: { systemPerformance } }) => Number.isFinite(systemPerformance))
+      ? [section('Jobs ÷ alone', titlesOf(ALONE), (run) => cellsOf(ALONE, run))]
+      : []),
+    ...(hasAll ? [allMetrics(runs, names)] : []),
     section('Run', ['trace digest', 'recorded', 'wall time', 'tasks/s'], (run) => [
       run.digest,
       run.recording,
       formatSeconds(run.seconds),
       formatCount(run.tasksPerSecond),
     ]),
+    ...openJobs(runs, names),
   ].join('\n');
+}
+
+/** Says of which runs jobs are open, and why. */
+function openJobs(runs: readonly RunNumbers[], names: readonly (readonly string[])[]): readonly string[] {
+  return runs.flatMap(({ openJobs: words }, row) =>
+    words.length === 0 ? [] : [`${names[row].join(', seed ')}: ${words.join(' ')}\n`],
+  );
+}
+
+/** Writes every metric in a line, under so many runs as fit beside each other. */
+function allMetrics(runs: readonly RunNumbers[], names: readonly (readonly string[])[]): string {
+  const parts: string[] = [];
+  for (let from = 0; from < runs.length; from += RUNS_BESIDE) {
+    const some = runs.slice(from, from + RUNS_BESIDE);
+    const head = names.slice(from, from + RUNS_BESIDE).map((name) => name.join(', seed '));
+    const lines = metrics.map((metric) => [
+      metric.per === 'run' ? metric.title : `${metric.title}, median`,
+      ...some.map((run) => writeNumber(metric, run.metrics[metric.id])),
+    ]);
+    parts.push(textTable([['Every metric', ...head], ...lines]));
+  }
+  return parts.join('\n');
+}
+
+const RUNS_BESIDE = 4;
+
+function titlesOf(ids: readonly string[]): readonly string[] {
+  return ids.map((id) => metrics.find((metric) => metric.id === id)?.title.toLowerCase() ?? id);
+}
+
+function cellsOf(ids: readonly string[], run: RunNumbers): readonly string[] {
+  return ids.map((id) => {
+    const metric = metrics.find((each) => each.id === id);
+    return metric === undefined ? '–' : writeNumber(metric, run.metrics[id]);
+  });
+}
+
+function writeNumber({ unit }: Metric, number: MetricNumber): string {
+  const value = typeof number === 'number' ? number : number.p50;
+  if (!Number.isFinite(value)) return '–';
+  if (unit === 's') return formatSeconds(value);
+  if (unit === '%') return formatPercent(value);
+  if (unit === 'B') return formatBytes(value);
+  return unit === '/s' ? `${formatCount(value)}/s` : formatCount(value);
 }
 
 const dataHeader = ['server-local', 'rack-local', 'remote', 'read on server', 'in rack', 'across racks'];

@@ -17,7 +17,7 @@ type RunCommand = Extract<Command, { kind: 'run' }>;
 
 /** Runs a scenario and writes its numbers. Resolves to what is wrong, and then runs nothing. */
 export async function runCommand(
-  { policies, seeds, format }: RunCommand,
+  { policies, seeds, format, all }: RunCommand,
   { scenario, issues, digests }: ReadSource,
   terminal: Terminal,
 ): Promise<readonly Issue[]> {
@@ -37,7 +37,7 @@ export async function runCommand(
   const found = results.map(({ digest }) => digest);
   const link = isWhole ? await encodeLink(planned.runs[0].scenario, undefined, found) : null;
   const writers = {
-    table: () => resultTable(scenario, results) + linkLine(link),
+    table: () => resultTable(scenario, results, all) + linkLine(link),
     csv: () =>
       csvOf([columns.map(([name]) => name), ...results.map((run) => columns.map(([, read]) => read(run)))]),
     json: () => resultJson(scenario, results, link),

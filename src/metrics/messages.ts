@@ -1,6 +1,18 @@
 import { emptyHoldsFact } from '../trace/emptyHolds.ts';
 import type { Metric } from './metric.ts';
 
+/** Messages of all kinds, warm-up and all. */
+export const messages: Metric = {
+  id: 'messages',
+  title: 'Messages',
+  help: 'Messages of all kinds, in the whole run.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'jobs',
+  compute: ({ data }) => Float64Array.of(data.messagesSent),
+};
+
 /** Messages of all kinds for each task of the workload, warm-up and all. */
 export const messagesPerTask: Metric = {
   id: 'messagesPerTask',

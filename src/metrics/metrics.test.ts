@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome } from '../engine/record/schema.ts';
 import { busySlots, queueEntries, waitingTasks } from '../trace/counted.ts';
 import { areaOf, bucketsOf } from '../trace/series.ts';
 import { traceOf } from '../trace/testTrace.ts';
+import { copies, decisions, kills } from './attemptCounts.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { makespan, throughput } from './makespan.ts';
 import { messagesPerTask, noOps } from './messages.ts';
@@ -108,6 +110,30 @@ test('where arrivals end before the work does, the work is measured, from the fi
   expect(rounded(throughput.compute(list))).toEqual([2 / 8]);
 });
 
+test('kills, copies and decisions are counted for measured jobs', () => {
+  const { original, speculative } = AttemptKind;
+  const { finished, preempted, lostRace } = Outcome;
+  const at = (task: number, server: number, bound: number, start: number, end: number) => ({
+    ...{ task, server, boundAt: seconds(bound), startedAt: seconds(start), endedAt: seconds(end) },
+  });
+  const killed = traceOf({
+    servers: 2,
+    firstMeasuredJob: 1,
+    jobs: [{ stages: [1] }, { arrivedAt: seconds(2), stages: [1] }],
+    attempts: [
+      { ...at(0, 0, 0, 0, 1), kind: original, outcome: preempted }, // of the warm-up
+      { ...at(0, 0, 1, 1, 2), kind: original, outcome: finished },
+      { ...at(1, 0, 2, 3, 4), kind: original, outcome: preempted },
+      { ...at(1, 0, 4, Infinity, 5), kind: original, outcome: preempted }, // was called off on its way
+      { ...at(1, 0, 5, 6, 10), kind: original, outcome: finished },
+      { ...at(1, 1, 7, 8, 10), kind: speculative, outcome: lostRace },
+    ],
+  });
+  expect(rounded(kills.compute(killed))).toEqual([1]);
+  expect(rounded(copies.compute(killed))).toEqual([1]);
+  expect(rounded(decisions.compute(killed))).toEqual([4 / 8]);
+});
+
 test('messages are counted for each task, questions in vain for measured jobs', () => {
   expect(rounded(messagesPerTask.compute(trace))).toEqual([3]);
   expect(rounded(noOps.compute(trace))).toEqual([1]);
@@ -138,6 +164,7 @@ test('a run is measured as far as it was recorded', () => {
   expect(metrics.filter((metric) => isMeasurable(metric, brief)).map((metric) => metric.id)).toEqual([
     'jobResponse',
     'jobIdeal',
+    'messages',
     'messagesPerTask',
     'makespan',
     'throughput',

@@ -1,9 +1,10 @@
+import { copies, decisions, kills } from './attemptCounts.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from './dataRead.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
 import { makespan, throughput } from './makespan.ts';
-import { messagesPerTask, noOps } from './messages.ts';
+import { messages, messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
 import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
@@ -44,9 +45,13 @@ export const metrics: readonly Metric[] = [
   utilization,
   serverUtilization,
   wastedTime,
+  kills,
+  copies,
   askingShare,
+  messages,
   messagesPerTask,
   noOps,
   makespan,
   throughput,
+  decisions,
 ];

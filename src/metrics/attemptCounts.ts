@@ -1,0 +1,61 @@
+import { toSeconds } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { firstMeasuredTask, measuredWindow } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** Tasks that ran and were stopped for the sake of others: for a fair share, a better place or a root (Quincy §4.2; DEL-20). */
+export const kills: Metric = {
+  id: 'kills',
+  title: 'Kills',
+  help: 'How often a running attempt at a measured task was stopped, to run again later or elsewhere.',
+  unit: '',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  compute({ data }) {
+    const { startedAt, outcome } = data.tables.attempts.columns;
+    return countMeasured(data, (row) => outcome[row] === Outcome.preempted && startedAt[row] < Infinity);
+  },
+};
+
+/** Attempts beside the one that a task needs: races against stragglers, duplicates (COM-9). */
+export const copies: Metric = {
+  id: 'copies',
+  title: 'Copies',
+  help: 'Attempts at measured tasks that were started beside another one: speculative, duplicate and opportunistic ones.',
+  unit: '',
+  per: 'run',
+  needs: 'attempts',
+  compute({ data }) {
+    const { kind, startedAt } = data.tables.attempts.columns;
+    return countMeasured(data, (row) => kind[row] !== AttemptKind.original && startedAt[row] < Infinity);
+  },
+};
+
+/** How often a task was committed to a server in a second (COM-18, DEL-24). */
+export const decisions: Metric = {
+  id: 'decisions',
+  title: 'Decisions',
+  help: 'How often a task was committed to a server in a second, from the arrival of the first measured job to the end of the time for which rates count.',
+  unit: '/s',
+  per: 'run',
+  needs: 'attempts',
+  compute({ data }) {
+    const { to } = measuredWindow(data);
+    const from = data.tables.jobs.columns.arrivedAt[data.firstMeasuredJob];
+    const { length, columns } = data.tables.attempts;
+    let made = 0;
+    for (let row = 0; row < length; row += 1) {
+      if (columns.boundAt[row] >= from && columns.boundAt[row] <= to) made += 1;
+    }
+    return Float64Array.of(made / toSeconds(to - from));
+  },
+};
+
+function countMeasured(data: TraceData, isCounted: (row: number) => boolean): Float64Array {
+  const { length, columns } = data.tables.attempts;
+  const first = firstMeasuredTask(data);
+  let count = 0;
+  for (let row = 0; row < length; row += 1) if (columns.task[row] >= first && isCounted(row)) count += 1;
+  return Float64Array.of(count);
+}
