@@ -151,7 +151,9 @@ export class PendingTasks {
 
   /** Whether the chosen task is the last of its stage, while its job has tasks that do not go by where input is. */
   get isLastBeforeOthers(): boolean {
-    return this.ofStage[this.stage] === 1 && this.freeTasks[this.graphs.stageJob[this.stage]] > 0;
+    const { stage, graphs } = this;
+    if (this.ofStage[stage] > 1) return false;
+    return this.freeTasks[graphs.stageJob[stage]] > this.isFree[stage];
   }
 
   /** Takes the task that was chosen. */

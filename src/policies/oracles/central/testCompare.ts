@@ -1,0 +1,57 @@
+import type { Policy } from '../../../engine/policy/policy.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { Outcome, type TraceData } from '../../../engine/record/schema.ts';
+import type { RunPlan } from '../../../engine/world/simulate.ts';
+import { createSimulation } from '../../../engine/world/simulate.ts';
+import { planRun } from '../../../scenario/planRun.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+
+/** More than any tiny run takes. */
+const MOST_EVENTS = 50_000;
+
+/** What a policy did: who started what, where and when, and how it ended; roots too. */
+export interface Deeds {
+  readonly starts: readonly string[];
+  readonly data: TraceData;
+}
+
+/** Runs a scenario under its policy, or under another one in its place. */
+export function deedsOf(scenario: Scenario, inPlace?: (sim: Sim) => Policy): Deeds {
+  const planned = planRun(scenario, 0);
+  const plan: RunPlan = inPlace === undefined ? planned : { ...planned, createPolicy: inPlace };
+  const simulation = createSimulation({ ...plan, limits: { atOneMoment: MOST_EVENTS } });
+  while (simulation.advance(MOST_EVENTS) && simulation.events() < MOST_EVENTS);
+  if (simulation.events() >= MOST_EVENTS) throw new Error('never ends');
+  const data = simulation.finish();
+  return { starts: startsOf(data), data };
+}
+
+const outcomes = Object.fromEntries(Object.entries(Outcome).map(([name, value]) => [value, name]));
+
+function startsOf({ tables }: TraceData): readonly string[] {
+  const { attempts, roots } = tables;
+  const { task, server, boundAt, startedAt, endedAt, outcome } = attempts.columns;
+  const starts = Array.from({ length: attempts.length }, (_, row) => ({
+    at: startedAt[row],
+    words: `${startedAt[row]} task ${task[row]} on ${server[row]} (sent ${boundAt[row]}) to ${endedAt[row]} ${outcomes[outcome[row]]}`,
+  }));
+  const { job, from, to } = roots.columns;
+  const held = Array.from({ length: roots.length }, (_, row) => ({
+    at: from[row],
+    words: `${from[row]} root ${job[row]} on ${roots.columns.server[row]} to ${to[row]}`,
+  }));
+  return [...starts, ...held]
+    .sort((one, other) => one.at - other.at || (one.words < other.words ? -1 : 1))
+    .map(({ words }) => words);
+}
+
+/** Gives the first difference between what was done and what should have been, with what came before; null: none. */
+export function firstDifference(done: readonly string[], wanted: readonly string[]): string | null {
+  const at = Math.max(done.length, wanted.length);
+  for (let row = 0; row < at; row += 1) {
+    if (done[row] === wanted[row]) continue;
+    const before = done.slice(Math.max(0, row - 6), row).map((words) => `  ${words}`);
+    return [...before, `policy: ${done[row]}`, `oracle: ${wanted[row]}`].join('\n');
+  }
+  return null;
+}
