@@ -1,5 +1,4 @@
-import type { JobId, SchedulerId, ServerId, ServerSetId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerSetId } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
 import type { Computers } from './computers.ts';
@@ -40,20 +39,21 @@ export class RootMoves {
    * whether it did.
    */
   relieve(jobs: readonly JobId[], mayStart: (job: JobId) => boolean): boolean {
-    const to = this.computers.freeAnywhere();
-    if (to === NONE || this.workers.confined.size === 0) return false;
+    if (this.computers.freeTotal === 0 || this.workers.confined.size === 0) return false;
     for (const job of jobs) {
       if (!mayStart(job)) continue;
       for (const set of this.workers.confined.get(job)?.keys() ?? []) {
-        if (this.isHeld(set) && this.moveOne(jobs, set, to)) return true;
+        if (this.isHeld(set) && this.moveOne(jobs, set)) return true;
       }
     }
     return false;
   }
 
-  private moveOne(jobs: readonly JobId[], set: ServerSetId, to: ServerId): boolean {
+  private moveOne(jobs: readonly JobId[], set: ServerSetId): boolean {
     const job = jobs.find((each) => this.mayMove(each, set));
     if (job === undefined) return false;
+    // Whoever looks for a free computer moves on to where the next one looks: only who takes it may.
+    const to = this.computers.freeAnywhere();
     this.movedAt[job] = this.sim.now();
     this.later.after(STAYS, SCHEDULER, 0, 0);
     this.roots.move(job, to);

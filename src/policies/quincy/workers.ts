@@ -153,12 +153,15 @@ export class Workers {
   /** What a lost server ran waits again; it may start elsewhere once it is known to have stopped. */
   serverLost(server: ServerId): void {
     this.computers.lost(server);
-    this.eachOn(server, (task) => {
+    const tasks: TaskId[] = [];
+    this.eachOn(server, (task) => void tasks.push(task));
+    // In the order in which they had started, not in that of slots.
+    for (const task of tasks.sort((one, other) => this.startedAs[one] - this.startedAs[other])) {
       this.endRunning(task);
       this.isStopping[task] = 1;
       this.beginWaiting(task);
       this.family().killed(task);
-    });
+    }
   }
 
   serverBack(server: ServerId): void {

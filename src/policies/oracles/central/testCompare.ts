@@ -28,21 +28,24 @@ export function deedsOf(scenario: Scenario, inPlace?: (sim: Sim) => Policy): Dee
 
 const outcomes = Object.fromEntries(Object.entries(Outcome).map(([name, value]) => [value, name]));
 
+/** Lists starts and ends in the order of time. */
 function startsOf({ tables }: TraceData): readonly string[] {
   const { attempts, roots } = tables;
   const { task, server, boundAt, startedAt, endedAt, outcome } = attempts.columns;
-  const starts = Array.from({ length: attempts.length }, (_, row) => ({
-    at: startedAt[row],
-    words: `${startedAt[row]} task ${task[row]} on ${server[row]} (sent ${boundAt[row]}) to ${endedAt[row]} ${outcomes[outcome[row]]}`,
-  }));
-  const { job, from, to } = roots.columns;
-  const held = Array.from({ length: roots.length }, (_, row) => ({
-    at: from[row],
-    words: `${from[row]} root ${job[row]} on ${roots.columns.server[row]} to ${to[row]}`,
-  }));
-  return [...starts, ...held]
-    .sort((one, other) => one.at - other.at || (one.words < other.words ? -1 : 1))
-    .map(({ words }) => words);
+  const deeds: (readonly [at: number, words: string])[] = [];
+  for (let row = 0; row < attempts.length; row += 1) {
+    const what = `task ${task[row]} on ${server[row]}, sent at ${boundAt[row]}`;
+    deeds.push([startedAt[row], `starts ${what}`], [endedAt[row], `${outcomes[outcome[row]]} ${what}`]);
+  }
+  for (let row = 0; row < roots.length; row += 1) {
+    const { job, server: host, from, to } = roots.columns;
+    const what = `root ${job[row]} on ${host[row]}`;
+    deeds.push([from[row], `starts ${what}`], [to[row], `ends ${what}`]);
+  }
+  return deeds
+    .map(([at, words]) => [at, `${at / 1e6} s: ${words}`] as const)
+    .sort(([at, words], [other, others]) => at - other || (words < others ? -1 : 1))
+    .map(([, words]) => words);
 }
 
 /** Gives the first difference between what was done and what should have been, with what came before; null: none. */

@@ -1,4 +1,4 @@
-import type { ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 
 /** What the scenario says of tasks, looked up the slow way. */
@@ -71,6 +71,44 @@ export class Facts {
   parents(stage: StageId): readonly StageId[] {
     const { first, items } = this.sim.graphs.parents;
     return [...items.slice(first[stage], first[stage + 1])];
+  }
+
+  stagesOf(job: JobId): readonly StageId[] {
+    const { jobFirstStage } = this.sim.graphs;
+    const length = jobFirstStage[job + 1] - jobFirstStage[job];
+    return Array.from({ length }, (_, i) => jobFirstStage[job] + i);
+  }
+
+  /**
+   * Bytes of a task's input on each server and in each rack, where a rack has a block once: files whose holders are up, or
+   * all of them if none is, and what tasks before have made, in equal parts or from one to one.
+   */
+  inputOf(task: TaskId, madeOn: ReadonlyMap<TaskId, ServerId>, isLost: (server: ServerId) => boolean) {
+    const { topology, graphs } = this.sim;
+    const onServer = new Array<number>(topology.servers).fill(0);
+    const inRack = new Array<number>(topology.racks).fill(0);
+    let total = 0;
+    const add = (bytes: number, on: readonly ServerId[]) => {
+      for (const server of on) onServer[server] += bytes;
+      for (const rack of new Set(on.map((server) => topology.rackOf[server]))) inRack[rack] += bytes;
+      total += bytes;
+    };
+    for (const { bytes, on } of this.inputs(task)) {
+      const up = on.filter((server) => !isLost(server));
+      add(bytes, up.length > 0 ? up : on);
+    }
+    const stage = this.stageOf(task);
+    const bytes = graphs.storage.shuffleBytes[stage];
+    const makers = this.parents(stage).flatMap((parent) => this.tasksOf(parent));
+    const place = this.tasksOf(stage).indexOf(task);
+    const sources = graphs.storage.isOneToOne[stage] === 1 ? [makers[place]] : makers;
+    if (bytes > 0 && sources.length > 0) {
+      for (const maker of sources) {
+        const on = madeOn.get(maker);
+        add(bytes / sources.length, on === undefined ? [] : [on]);
+      }
+    }
+    return { onServer, inRack, total };
   }
 
   /** Whether the stage of a task comes after that of another, at any distance. */
