@@ -73,7 +73,7 @@ function createEarlySampling(
 
   function place(scheduler: SchedulerId, stage: StageId): void {
     if (cursors.left(stage) === 0) return;
-    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio, !sharesProbes);
     if (sampling.fellShort) stranded.add(stage);
     if (probes === 0) return;
     const comparedFor = isShared(stage) ? forAnyTask(probes) : probesByTask(sampling, cursors, stage, probes);

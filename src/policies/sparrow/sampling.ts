@@ -74,6 +74,35 @@ export class Sampling {
     return count;
   }
 
+  /**
+   * Draws `count` different servers from a set into `servers[from …]`, those first that were asked least so far, and
+   * notes that they were asked. There must be so many.
+   */
+  leastAsked(
+    scheduler: SchedulerId,
+    set: ServerSetId,
+    count: number,
+    from: number,
+    asked: Map<ServerId, number>,
+  ): void {
+    this.reserve(from + count);
+    let left: ServerId[] = Array.from({ length: this.size(set) }, (_, place) => this.pick(set, place));
+    for (let drawn = 0; drawn < count; ) {
+      const least = Math.min(...left.map((server) => asked.get(server) ?? 0));
+      const candidates = left.filter((server) => (asked.get(server) ?? 0) === least);
+      left = left.filter((server) => !candidates.includes(server));
+      const wanted = Math.min(candidates.length, count - drawn);
+      if (this.round.length < wanted) this.round = new Int32Array(wanted * 2);
+      this.part.sampleDistinct(this.streams[scheduler], candidates.length, wanted, this.round);
+      for (let i = 0; i < wanted; i += 1) {
+        const server = candidates[this.round[i]];
+        asked.set(server, least + 1);
+        this.servers[from + drawn + i] = server;
+      }
+      drawn += wanted;
+    }
+  }
+
   /** Looks from now on whether servers are known to be down. */
   avoidLost(): void {
     this.isPartial = true;
