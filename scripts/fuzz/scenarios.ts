@@ -333,5 +333,5 @@ function expectTexts(scenario: Scenario, index: number): void {
       () => undefined,
     ),
   };
-  expectWords(resultTable({ ...scenario, name: 'x', question: undefined }, [numbers]), scenario);
+  expectWords(resultTable({ ...scenario, name: "x", question: undefined }, [numbers], true), scenario);
 }

@@ -9,7 +9,13 @@ import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
 import { AnyData } from './testAnyData.ts';
 import { eachRow, type Law } from './testLaw.ts';
-import { constraintsHold, lanesAreSingle, littlesLawHolds, messagesArrive, queuesEmpty } from './testLaws.ts';
+import {
+  constraintsHoldUnder,
+  lanesAreSingle,
+  littlesLawHolds,
+  messagesArrive,
+  queuesEmpty,
+} from './testLaws.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** More of them look further; these do for every day. */
@@ -42,7 +48,7 @@ function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
 
 function lawsFor({ runs, events }: Scenario): readonly Law[] {
   const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive];
-  if (runs[0].params?.softLocality !== true) laws.push(constraintsHold);
+  laws.push(constraintsHoldUnder(runs[0].params ?? {}));
   if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds);
   return laws;
 }

@@ -12,7 +12,7 @@ import { Draws } from './testDraws.ts';
 import type { Law } from './testLaw.ts';
 import { schedulersOf } from './testLawRuns.ts';
 import {
-  constraintsHold,
+  constraintsHoldUnder,
   holdsLastOneRoundTrip,
   lanesAreSingle,
   littlesLawHolds,
@@ -164,7 +164,7 @@ test.each(policies.all.map((plugin) => [plugin.id, plugin] as const))(
         littlesLawHolds,
       ];
       laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
-      if (params.softLocality !== true) laws.push(constraintsHold);
+      laws.push(constraintsHoldUnder(params));
       if (!plugin.mayIdle) laws.push(workIsConserved);
       const broken = laws.flatMap((law) => law(trace, compiled.workload).slice(0, 3));
       expect(broken, `seed ${seed}, ${JSON.stringify(params)}`).toEqual([]);

@@ -11,7 +11,7 @@ import type { ParamValue } from './params.ts';
 import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { eachRow, type Law } from './testLaw.ts';
-import { constraintsHold, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
+import { constraintsHoldUnder, lanesAreSingle, messagesArrive, queuesEmpty } from './testLaws.ts';
 
 const short = { kind: 'exponential', mean: 0.05 } as const;
 const cluster: ClusterSpec = { racks: 2, serversPerRack: 5, slotsPerServer: 2, roundTrip: 0.001 };
@@ -158,9 +158,9 @@ function runWhole(scenario: Scenario, compiled = compileScenario(scenario)): Tra
 }
 
 function brokenLaws(trace: TraceData, scenario: Scenario, { workload }: CompiledScenario): readonly string[] {
-  const isSoft = scenario.runs[0].params?.softLocality === true;
+  const confined = constraintsHoldUnder(scenario.runs[0].params ?? {});
   const laws = [allIsDone, nothingRunsWhereDown, lanesAreSingle, queuesEmpty, messagesArrive];
-  return [...laws, ...(isSoft ? [] : [constraintsHold])].flatMap((law) => law(trace, workload).slice(0, 3));
+  return [...laws, confined].flatMap((law) => law(trace, workload).slice(0, 3));
 }
 
 describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('with %s', (_, scenario) => {

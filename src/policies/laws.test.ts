@@ -11,7 +11,7 @@ import type { Law } from './testLaw.ts';
 import { type LawRun, lawRunsOf, withRun } from './testLawRuns.ts';
 import { lawScenarios } from './testLawScenarios.ts';
 import {
-  constraintsHold,
+  constraintsHoldUnder,
   holdsLastOneRoundTrip,
   lanesAreSingle,
   littlesLawHolds,
@@ -26,7 +26,7 @@ function lawsFor({ plugin, params }: LawRun, { events = [] }: Scenario): readonl
   const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, pairsHold, queuesEmpty, messagesArrive];
   laws.push(littlesLawHolds);
   laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
-  if (params.softLocality !== true) laws.push(constraintsHold);
+  laws.push(constraintsHoldUnder(params));
   if (!plugin.mayIdle) laws.push(workIsConserved);
   return laws;
 }

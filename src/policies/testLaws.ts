@@ -1,5 +1,5 @@
 import { slotCount } from '../engine/cluster/topology.ts';
-import type { ServerId } from '../engine/ids.ts';
+import type { ServerId, StageId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { Outcome, type TraceData } from '../engine/record/schema.ts';
@@ -70,17 +70,28 @@ export const roomSuffices: Law = (trace) => {
   });
 };
 
+/** Tasks run only where they may; with soft locality, away from their data too (Sparrow §8). */
+export function constraintsHoldUnder({ softLocality = false }: Readonly<Record<string, unknown>>): Law {
+  return softLocality === true ? needsHold : constraintsHold;
+}
+
 /** Tasks run only where they may. */
-export const constraintsHold: Law = (trace) => {
+export const constraintsHold: Law = (trace) => confinedTo(trace, () => true);
+
+/** Tasks run only on servers that are able to run them. */
+const needsHold: Law = (trace) => confinedTo(trace, (stage) => trace.graphs.setsAreData[stage] === 0);
+
+function confinedTo(trace: TraceData, isMeant: (stage: StageId) => boolean): string[] {
   const { graphs, tables } = trace;
   const { task, server } = tables.attempts.columns;
   const stageOf = stagesOfTasks(trace);
   return eachRow(tables.attempts.length, (row) => {
-    const set = serverSetOf(graphs, stageOf[task[row]], task[row]);
-    if (set === NONE || linksInclude(graphs.serverSets, set, server[row])) return false;
+    const stage = stageOf[task[row]];
+    const set = serverSetOf(graphs, stage, task[row]);
+    if (set === NONE || !isMeant(stage) || linksInclude(graphs.serverSets, set, server[row])) return false;
     return `task ${task[row]} runs on server ${server[row]}`;
   });
-};
+}
 
 /** Every attempt ends, for a reason, and every task that was tried is finished. */
 export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {

@@ -163,6 +163,7 @@ function graphsOf(run: HandmadeRun): JobGraphs {
     serverSets: linksOf([]),
     stageFirstSet: new Int32Array(stages),
     stageSets: new Uint32Array(stages),
+    setsAreData: new Uint8Array(stages),
     stageEstimate: new Float64Array(stages).fill(Number.NaN),
     taskEstimate: null,
     stageCores: null,

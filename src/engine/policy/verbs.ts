@@ -31,6 +31,8 @@ export interface Sim extends SchedulerVerbs, ServerVerbs, ServiceVerbs {
   /** The jobs as a scheduler may know them: stages, tasks, where they may run and what they read. */
   readonly graphs: JobGraphs;
   readonly schedulers: number;
+  /** Whether servers go down in this run: who notes things for that case only need not, where they do not. */
+  readonly mayLoseServers: boolean;
   /** Queues of each server, as the menu of the policy says; 0 is the first. */
   readonly queuesPerServer: number;
   /** Truths that no real scheduler has; only for baselines that cheat on purpose. */

@@ -11,6 +11,8 @@ import type { JobGraphs, Pool, User } from './workload.ts';
 export interface Confinement {
   readonly first: ServerSetId;
   readonly sets: number;
+  /** Whether input lies there; left out: they are those that are able to run the tasks. */
+  readonly areData?: boolean;
 }
 
 /** The confinement of a stage whose tasks may run anywhere. */
@@ -47,6 +49,7 @@ export class GraphColumns {
   private readonly setServers: ServerId[] = [];
   private readonly stageFirstSet: number[] = [];
   private readonly stageSets: number[] = [];
+  private readonly setsAreData: number[] = [];
   private readonly stageEstimate: Micros[] = [];
   private readonly taskEstimates: { readonly firstTask: TaskId; readonly estimates: ArrayLike<Micros> }[] =
     [];
@@ -84,6 +87,7 @@ export class GraphColumns {
     this.stageFirstTask.push(firstTask + tasks);
     this.stageFirstSet.push(confinement.first);
     this.stageSets.push(confinement.sets);
+    this.setsAreData.push(confinement.areData === true ? 1 : 0);
     this.stageJob.push(job);
     this.storage.addStage(data);
     this.stageCores.push(cores ?? 1);
@@ -130,6 +134,7 @@ export class GraphColumns {
       serverSets: links(this.firstServer, this.setServers),
       stageFirstSet: new Int32Array(this.stageFirstSet),
       stageSets: new Uint32Array(this.stageSets),
+      setsAreData: new Uint8Array(this.setsAreData),
       stageEstimate: new Float64Array(this.stageEstimate),
       taskEstimate: this.estimatesOfTasks(),
       stageCores: this.saysCores ? new Uint32Array(this.stageCores) : null,

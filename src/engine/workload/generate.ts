@@ -83,7 +83,7 @@ function confinements(
     const known = placements.get(key);
     if (known !== undefined) return known;
     const stream = streamOf(seed, 'placement', dataSet, owner);
-    const placed = columns.addServerSets(placeInput(input, servers, stream));
+    const placed = { ...columns.addServerSets(placeInput(input, servers, stream)), areData: true };
     placements.set(key, placed);
     return placed;
   };

@@ -57,6 +57,8 @@ export interface JobGraphs {
    */
   readonly stageFirstSet: Int32Array; // [stages] → set
   readonly stageSets: Uint32Array; // [stages]
+  /** Whether the sets say where input lies (Sparrow §7.2), rather than who is able to run the tasks. */
+  readonly setsAreData: Uint8Array; // [stages]
   /** What schedulers are told beforehand: CPU time of a task on an ordinary server. NaN: nobody has said. */
   readonly stageEstimate: Float64Array; // [stages], Micros
   /** The same where tasks are estimated one by one; NaN: as the stage. Null: none is. */

@@ -75,6 +75,7 @@ export function createSimulation(plan: RunPlan): Simulation {
     jobs,
     queuesPerServer,
     seed,
+    mayLoseServers: (plan.failures ?? []).length > 0,
     serviceOutages: plan.serviceOutages ?? [],
     errors,
   });
@@ -123,7 +124,8 @@ export function simulate(plan: RunPlan): TraceData {
 /** Leaves out what cannot cross a thread. */
 function plainGraphs(workload: Workload): JobGraphs {
   const { jobs, stages, tasks, users, classes, jobUser, jobClass, jobFirstStage } = workload;
-  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets } = workload;
+  const { stageJob, stageFirstTask, parents, children, serverSets, stageFirstSet, stageSets, setsAreData } =
+    workload;
   const { pools, jobPool, jobDeadline, jobIdeal, stageEstimate, taskEstimate, storage } = workload;
   const { stageCores, stageMemory } = workload;
   return {
@@ -142,6 +144,7 @@ function plainGraphs(workload: Workload): JobGraphs {
     serverSets,
     stageFirstSet,
     stageSets,
+    setsAreData,
     stageEstimate,
     taskEstimate,
     stageCores,

@@ -30,6 +30,7 @@ export class World extends Tools implements Sim {
   readonly schedulers: number;
   readonly services: number;
   readonly queuesPerServer: number;
+  readonly mayLoseServers: boolean;
   readonly oracle: Sim['oracle'];
   private readonly recorder: Recorder;
   private readonly actors: Actors;
@@ -55,6 +56,7 @@ export class World extends Tools implements Sim {
     this.schedulers = actors.schedulers;
     this.services = actors.services;
     this.queuesPerServer = parts.queuesPerServer;
+    this.mayLoseServers = parts.mayLoseServers;
     this.recorder = recorder;
     this.actors = actors;
     this.owners = jobs.owners.of;

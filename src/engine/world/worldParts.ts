@@ -21,6 +21,7 @@ export interface WorldParts {
   readonly jobs: Jobs;
   readonly queuesPerServer: number;
   readonly seed: number;
+  readonly mayLoseServers: boolean;
   readonly serviceOutages: readonly ServiceOutage[];
   readonly errors: AuthorErrors;
 }

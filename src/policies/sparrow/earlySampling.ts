@@ -8,7 +8,7 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
 import type { samplingParams } from './params.ts';
-import { drawProbes, probesByTask } from './probing.ts';
+import { drawProbes, type ProbeRules, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
 import { Sampling } from './sampling.ts';
 import { createStranded } from './stranded.ts';
@@ -41,6 +41,7 @@ function createEarlySampling(
   const cursors = new TaskCursors(sim.graphs);
   const launches = sim.launches(queueRules(params.discipline, sim));
   const log = sim.decisionLog(sampleKind);
+  const rules: ProbeRules = { probeRatio: params.probeRatio, isApart: !sharesProbes };
 
   /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
   const isShared = (stage: StageId) => sharesProbes && !cursors.hasOwnSets(stage);
@@ -73,7 +74,7 @@ function createEarlySampling(
 
   function place(scheduler: SchedulerId, stage: StageId): void {
     if (cursors.left(stage) === 0) return;
-    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio, !sharesProbes);
+    const probes = drawProbes(sampling, scheduler, cursors, stage, rules);
     if (sampling.fellShort) stranded.add(stage);
     if (probes === 0) return;
     const comparedFor = isShared(stage) ? forAnyTask(probes) : probesByTask(sampling, cursors, stage, probes);

@@ -213,6 +213,40 @@ describe('soft locality', () => {
     expect(mean(responsesOf(soft))).toBeLessThan(0.5 * mean(responsesOf(hard)));
   });
 
+  test('never lets tasks run where they cannot', () => {
+    const cluster = { ...scenario.cluster, serversPerRack: 4, features: [{ name: 'gpu', share: 0.25 }] };
+    const stages = [{ tasks: 2, duration: { kind: 'constant', value: 0.1 } as const }];
+    const gpu: Scenario = {
+      ...scenario,
+      cluster,
+      workload: {
+        kind: 'generated',
+        arrivals: { kind: 'atOnce' },
+        classes: [{ name: 'gpu job', share: 1, needs: 'gpu', stages }],
+        jobs: 2,
+        warmup: 0,
+      },
+    };
+    const written: Scenario = {
+      ...gpu,
+      workload: {
+        kind: 'explicit',
+        jobs: [0, 0].map((arrivesAt) => ({
+          arrivesAt,
+          stages: [{ durations: [0.1, 0.1], servers: [[0], [0]] }],
+        })),
+        warmup: 0,
+      },
+    };
+    for (const hard of [gpu, written]) {
+      const runs = [{ policy: 'sparrow', params: { schedulers: 1, softLocality: true } }];
+      const trace = simulate(planRun({ ...hard, runs }, 0));
+      expect(remoteShare(trace)).toBe(0);
+      expect(new Set(trace.tables.attempts.columns.server).size).toBe(1);
+      expect(Math.max(...responsesOf(trace))).toBeGreaterThan(400);
+    }
+  });
+
   test('changes nothing for those who never lose their patience', () => {
     const workload = {
       ...scenario.workload,

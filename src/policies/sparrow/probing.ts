@@ -1,32 +1,40 @@
-import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
+import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
+
+/** How the probes of a job are drawn. */
+export interface ProbeRules {
+  readonly probeRatio: number;
+  /** Whether each task has probes of its own in any case, as in per-task sampling; left out: not. */
+  readonly isApart?: boolean;
+  /** The probes that are open, of a task or, for NONE, of the whole stage; left out: there are none. */
+  open?(scheduler: SchedulerId, stage: StageId, task: TaskId): Map<ServerId, number>;
+}
 
 /**
  * Draws the servers to probe for what is left of a stage: d·m for all its tasks together, from the servers that a
  * job-level constraint allows (Sparrow §3.1, §3.3). With task-level constraints, d for each task from the servers that
- * it prefers; the probes are then not shared between tasks (Sparrow §3.3). `isApart`: neither are they without, as in
- * per-task sampling. Gives their number; they are in `sampling.servers`.
+ * it prefers; the probes are then not shared between tasks (Sparrow §3.3). Probes that are open count. Gives how many
+ * are to be sent; they are in `sampling.servers`.
  */
 export function drawProbes(
   sampling: Sampling,
   scheduler: SchedulerId,
   cursors: TaskCursors,
   stage: StageId,
-  probeRatio: number,
-  isApart = false,
+  rules: ProbeRules,
 ): number {
   const tasks = cursors.left(stage);
-  const probes = probeCount(probeRatio, tasks);
+  const probes = probeCount(rules.probeRatio, tasks);
   sampling.fellShort = false;
   if (!cursors.hasOwnSets(stage)) {
     const set = sampling.jobSet(stage);
-    const size = sampling.size(set);
-    const wanted = ofUse(probes, tasks, size);
+    const wanted = ofUse(probes, tasks, sampling.size(set));
     sampling.fellShort = wanted === 0;
-    if (isApart && wanted > size) drawApart(sampling, scheduler, cursors, stage, wanted);
-    else sampling.distinct(scheduler, set, wanted);
-    return wanted;
+    if (rules.isApart === true) return drawApart(sampling, scheduler, set, wanted, tasks);
+    const open = rules.open?.(scheduler, stage, NONE);
+    return drawMissing(sampling, scheduler, set, { wanted, tasks, from: 0, open });
   }
   let from = 0;
   let i = 0;
@@ -34,9 +42,10 @@ export function drawProbes(
     const set = sampling.taskSet(stage, task);
     const wanted = ofUse(shareOfProbes(probes, tasks, i++), 1, sampling.size(set));
     if (wanted === 0) sampling.fellShort = true;
-    sampling.distinct(scheduler, set, wanted, from);
-    sampling.tasks.fill(task, from, from + wanted);
-    from += wanted;
+    const open = rules.open?.(scheduler, stage, task);
+    const drawn = drawMissing(sampling, scheduler, set, { wanted, tasks: 1, from, open });
+    sampling.tasks.fill(task, from, from + drawn);
+    from += drawn;
   });
   return from;
 }
@@ -46,16 +55,39 @@ function ofUse(probes: number, tasks: number, servers: number): number {
   return Math.min(probes, tasks * servers);
 }
 
-/** There are more probes than servers: no task asks a server twice, and the servers are asked equally often. */
+interface Missing {
+  readonly wanted: number;
+  readonly tasks: number;
+  readonly from: number;
+  readonly open: Map<ServerId, number> | undefined;
+}
+
+/** Draws what is missing of the wanted probes, beside those that are open and of use. */
+function drawMissing(
+  sampling: Sampling,
+  scheduler: SchedulerId,
+  set: ServerSetId,
+  { wanted, tasks, from, open }: Missing,
+): number {
+  if (open === undefined || open.size === 0) return sampling.distinct(scheduler, set, wanted, from);
+  const size = sampling.size(set);
+  let missing = wanted;
+  for (const count of open.values()) missing -= Math.min(count, tasks);
+  for (let drawn = 0; drawn < missing; drawn += size) {
+    sampling.leastAsked(scheduler, set, Math.min(size, missing - drawn), from + drawn, open);
+  }
+  return Math.max(0, missing);
+}
+
+/** Draws probes for each task apart: none asks a server twice, and all are asked equally often. */
 function drawApart(
   sampling: Sampling,
   scheduler: SchedulerId,
-  cursors: TaskCursors,
-  stage: StageId,
+  set: ServerSetId,
   probes: number,
-): void {
-  const tasks = cursors.left(stage);
-  const set = sampling.jobSet(stage);
+  tasks: number,
+): number {
+  if (probes <= sampling.size(set)) return sampling.distinct(scheduler, set, probes);
   const asked = new Map<ServerId, number>();
   let from = 0;
   for (let i = 0; i < tasks; i += 1) {
@@ -63,6 +95,7 @@ function drawApart(
     sampling.leastAsked(scheduler, set, share, from, asked);
     from += share;
   }
+  return probes;
 }
 
 /** Shares the drawn probes out: tells for each which of the tasks that are left it is for. */

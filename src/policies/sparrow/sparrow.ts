@@ -6,9 +6,9 @@ import type { PolicyContext } from '../plugin.ts';
 import { queueRules } from '../shared/disciplines.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
+import { OpenProbes } from './openProbes.ts';
 import type { sparrowParams } from './params.ts';
-import { Pledges } from './pledges.ts';
-import { drawProbes, probesByTask } from './probing.ts';
+import { drawProbes, type ProbeRules } from './probing.ts';
 import { probeCount, Sampling } from './sampling.ts';
 import { createStranded } from './stranded.ts';
 
@@ -16,27 +16,37 @@ import { createStranded } from './stranded.ts';
 export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const pledges = new Pledges(cursors);
+  const open = new OpenProbes(cursors);
+  // Without losses and cancellation nobody asks what is open, but where tasks have servers of their own.
+  const notesAll = params.cancellation || sim.mayLoseServers;
   const reservations = sim.reservations({ ...queueRules(params.discipline, sim), answer });
   const probesLog = sim.decisionLog(probesKind);
   const assignLog = sim.decisionLog(assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
-  const outstanding = new Map<StageId, ServerId[]>(); // kept only for cancellation
   const words = new Int32Array(3);
   const patience = toMicros(params.relaxAfter);
+  const rules: ProbeRules = {
+    probeRatio: params.probeRatio,
+    open: notesAll ? (scheduler, stage, task) => open.byServer(scheduler, stage, task) : undefined,
+  };
   const stranded = createStranded(sim, sampling, place);
   const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
-  function sendProbes(scheduler: SchedulerId, stage: StageId, probes: number, isRelaxed: boolean): void {
-    const { servers } = sampling;
+  /** `isForTasks`: each for a task of its own, as it was drawn. */
+  function sendProbes(
+    scheduler: SchedulerId,
+    stage: StageId,
+    probes: number,
+    isForTasks: boolean,
+    isRelaxed: boolean,
+  ): void {
+    const { servers, tasks } = sampling;
     if (probesLog.isOn) {
       const record = [isRelaxed ? 1 : 0, ...servers.subarray(0, probes)];
       probesLog.record(scheduler, stage, record, record.length);
     }
-    if (params.cancellation) {
-      const known = outstanding.get(stage) ?? [];
-      outstanding.set(stage, [...known, ...servers.subarray(0, probes)]);
-    }
+    if (isForTasks) open.add(scheduler, stage, servers.subarray(0, probes), tasks.subarray(0, probes));
+    else if (notesAll) open.add(scheduler, stage, servers.subarray(0, probes));
     reservations.probe(scheduler, servers, probes, stage);
   }
 
@@ -47,13 +57,13 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     cursors.relax(stage);
     const probes = probeCount(params.probeRatio, left);
     const drawn = sampling.distinct(scheduler, NONE, probes);
-    if (drawn > 0) sendProbes(scheduler, stage, drawn, true);
+    if (drawn > 0) sendProbes(scheduler, stage, drawn, false, true);
     else stranded.add(stage);
   }
 
   /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
   function answer(scheduler: SchedulerId, stage: StageId, server: ServerId): number {
-    const task = sim.ownerOf(stage) === scheduler ? pledges.take(stage, server) : NONE;
+    const task = sim.ownerOf(stage) === scheduler ? open.take(stage, server) : NONE;
     if (asked !== null) {
       asked[stage] += 1;
       words[0] = server;
@@ -61,33 +71,23 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       words[2] = asked[stage];
       assignLog.record(scheduler, stage, words, 3);
     }
-    if (params.cancellation) settle(scheduler, stage, server);
+    if (params.cancellation && cursors.left(stage) === 0) cancelRest(scheduler, stage);
     return task === NONE ? NONE : sim.bind(task, stage, server);
   }
 
-  /** Notes that a server has asked, and cancels the other probes when all tasks are placed (Sparrow §8). */
-  function settle(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
-    const waiting = outstanding.get(stage);
-    if (waiting === undefined) return;
-    const at = waiting.indexOf(server);
-    if (at >= 0) waiting.splice(at, 1);
-    if (cursors.left(stage) > 0) return;
-    outstanding.delete(stage);
-    for (const other of waiting) reservations.cancel(scheduler, other, stage);
+  /** All tasks are placed: nobody needs the other reservations any more (Sparrow §8). */
+  function cancelRest(scheduler: SchedulerId, stage: StageId): void {
+    for (const other of open.end(scheduler, stage)) reservations.cancel(scheduler, other, stage);
   }
 
+  /** Probes for the tasks that are left, as far as the probes that are open do not suffice. */
   function place(scheduler: SchedulerId, stage: StageId): void {
-    outstanding.delete(stage); // A scheduler that takes over does not know whom the lost one had asked.
     if (cursors.left(stage) === 0) return;
-    const isConfined = sim.graphs.stageSets[stage] > 0;
-    const probes = drawProbes(sampling, scheduler, cursors, stage, params.probeRatio);
+    const isSoft = params.softLocality && sim.graphs.setsAreData[stage] === 1;
+    const probes = drawProbes(sampling, scheduler, cursors, stage, rules);
     if (sampling.fellShort) stranded.add(stage);
-    if (cursors.hasOwnSets(stage)) {
-      const tasks = probesByTask(sampling, cursors, stage, probes);
-      pledges.note(stage, sampling.servers.slice(0, probes), tasks);
-    }
-    if (probes > 0) sendProbes(scheduler, stage, probes, false);
-    if (params.softLocality && isConfined) relax.after(patience, scheduler, stage, 0);
+    if (probes > 0) sendProbes(scheduler, stage, probes, cursors.hasOwnSets(stage), false);
+    if (isSoft) relax.after(patience, scheduler, stage, 0);
   }
 
   return {
@@ -96,7 +96,10 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     onServerDown: (server) => reservations.onServerDown(server),
-    onServerLost: stranded.onServerLost,
+    onServerLost(scheduler, server) {
+      stranded.onServerLost(scheduler, server);
+      open.serverLost(scheduler, server);
+    },
     onServerBack: stranded.onServerBack,
   };
 }
