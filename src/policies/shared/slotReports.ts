@@ -13,7 +13,7 @@ export interface SlotReports {
   onServerDown(server: ServerId): void;
   /** The scheduler hears that a server is lost; what that said before, and is on its way, will be nothing to it. */
   onServerLost(server: ServerId): void;
-  /** Time until a server's next heartbeat, at most one period; each beats at moments of its own. */
+  /** Time from a server's heartbeat, or from between two, until its next one; each beats at moments of its own. */
   untilBeat(server: ServerId): Micros;
 }
 
@@ -41,8 +41,12 @@ export function createSlotReports(
   }
 
   function untilBeat(server: ServerId): Micros {
+    return heartbeat - sinceBeat(server);
+  }
+
+  function sinceBeat(server: ServerId): Micros {
     const phase = Math.floor((heartbeat * server) / sim.topology.servers);
-    return heartbeat - ((sim.now() + heartbeat - phase) % heartbeat);
+    return (sim.now() + heartbeat - phase) % heartbeat;
   }
 
   return {
@@ -52,7 +56,9 @@ export function createSlotReports(
         return;
       }
       unreported[server] += 1;
-      if (unreported[server] === 1) beat.after(untilBeat(server), server, 0, 0);
+      if (unreported[server] > 1) return;
+      // A beat of this very moment tells of it, with whatever else comes free now.
+      beat.after(sinceBeat(server) === 0 ? 0 : untilBeat(server), server, 0, 0);
     },
     onServerDown(server) {
       unreported[server] = 0;

@@ -59,6 +59,32 @@ describe('a central scheduler that hears of free slots at heartbeats', () => {
     expect(starts).toEqual([0.5, 1001, 2001, 3001]);
   });
 
+  test('fills a slot that comes free exactly at a beat at once', () => {
+    for (const [slotsPerServer, starts] of [
+      [1, [0, 1000, 2000]],
+      [2, [0, 0, 1000]],
+    ] as const) {
+      const trace = runExperiment(
+        {
+          servers: 1,
+          slotsPerServer,
+          tasks: 3,
+          duration: { kind: 'constant', value: 1 },
+          arrivals: { kind: 'atOnce' },
+          jobs: 1,
+          roundTrip: 0,
+          recording: 'messages',
+        },
+        { policy: 'heartbeat' },
+      );
+      expect([...trace.tables.attempts.columns.startedAt].map((time) => time / 1000)).toEqual(starts);
+      // Both slots of a server are in one report.
+      const reports = trace.messageKinds.findIndex(({ name }) => name === 'slotFree');
+      const sent = [...trace.tables.messages.columns.kind].filter((kind) => kind === reports);
+      expect(sent).toHaveLength(slotsPerServer === 1 ? 3 : 2);
+    }
+  });
+
   test('makes slots wait half a heartbeat on average', () => {
     const trace = runExperiment(
       {
