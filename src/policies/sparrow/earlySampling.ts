@@ -7,44 +7,41 @@ import { queueRules } from '../shared/disciplines.ts';
 import { TaskCursors } from '../shared/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
-import type { samplingParams } from './params.ts';
-import { drawProbes, type ProbeRules, probesByTask } from './probing.ts';
+import type { batchParams, perTaskParams } from './params.ts';
+import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
 import { Sampling } from './sampling.ts';
 import { createStranded } from './stranded.ts';
 
 /**
  * Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1).
- * Differs from the paper: tasks of a job do not draw their servers on their own (§4.2) but distinct ones (SPA-8).
+ * Differs from the paper: unless told to, tasks of a job do not draw their servers on their own (§4.2) but distinct
+ * ones (SPA-8).
  */
-export function createPerTask({ sim, params }: PolicyContext<typeof samplingParams>): Policy {
-  return createEarlySampling(sim, params, false);
+export function createPerTask({ sim, params }: PolicyContext<typeof perTaskParams>): Policy {
+  return createEarlySampling(sim, params, params.draw);
 }
 
 /** Places the tasks of a job on the least loaded of all d·m servers that it asked (Sparrow §3.1, §3.2). */
-export function createBatch({ sim, params }: PolicyContext<typeof samplingParams>): Policy {
-  return createEarlySampling(sim, params, true);
+export function createBatch({ sim, params }: PolicyContext<typeof batchParams>): Policy {
+  return createEarlySampling(sim, params, 'shared');
 }
 
 /**
- * Asks servers for the length of their queues and places tasks on the shortest (Sparrow §3.1). `sharesProbes`: the tasks
- * of a job choose from all its probes; else each has its own. Probes of one job go to distinct servers, so that two of
- * its tasks do not meet in one queue (SPA-8).
+ * Asks servers for the length of their queues and places tasks on the shortest (Sparrow §3.1). The tasks of a job
+ * choose from all its probes, or each has its own; these go to distinct servers, so that two tasks do not meet in one
+ * queue (SPA-8), or are drawn for each task independently (Sparrow §4.2; SPA-3).
  */
-function createEarlySampling(
-  sim: Sim,
-  params: ParamValues<typeof samplingParams>,
-  sharesProbes: boolean,
-): Policy {
+function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, draw: ProbeDraw): Policy {
   const { tieBreak, view } = params;
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
   const launches = sim.launches(queueRules(params.discipline, sim));
   const log = sim.decisionLog(sampleKind);
-  const rules: ProbeRules = { probeRatio: params.probeRatio, isApart: !sharesProbes };
+  const rules: ProbeRules = { probeRatio: params.probeRatio, draw };
 
   /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
-  const isShared = (stage: StageId) => sharesProbes && !cursors.hasOwnSets(stage);
+  const isShared = (stage: StageId) => draw === 'shared' && !cursors.hasOwnSets(stage);
 
   const inquiries = createInquiries(sim, (scheduler, stage, inquiry) => {
     if (inquiry.servers.some((server) => sim.isServerLost(server))) {

@@ -1,10 +1,11 @@
 import { policyPlugin } from '../plugin.ts';
 import { queuesFor } from '../shared/disciplines.ts';
 import {
+  batchParams,
   centralCostParams,
   earlyParams,
   heartbeatParams,
-  samplingParams,
+  perTaskParams,
   sparrowLimits,
   sparrowParams,
 } from './params.ts';
@@ -32,7 +33,7 @@ export const perTask = policyPlugin({
   folder: 'sparrow',
   summary: 'For each task, the shorter of d queues.',
   source: 'Sparrow §3.1',
-  params: samplingParams,
+  params: perTaskParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
@@ -48,7 +49,7 @@ export const batch = policyPlugin({
   folder: 'sparrow',
   summary: 'Asks d·m servers at once, takes the m shortest queues.',
   source: 'Sparrow §3.1',
-  params: samplingParams,
+  params: batchParams,
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,

@@ -51,32 +51,64 @@ export const tieBreakParam = {
   ],
 } as const satisfies ChoiceParam;
 
-/** Whether the tasks of a job see each other when queues are compared. */
-export const viewParam = {
+const viewOptions = [
+  { id: 'snapshot', title: 'What was told' },
+  { id: 'sequential', title: 'And own tasks' },
+] as const;
+
+const viewBase = {
   kind: 'choice',
   title: 'Queue lengths count',
-  help: 'Whether a scheduler adds the tasks it has just placed to the queue lengths it was told.',
-  consequence: 'with its own, a job spreads over more servers',
   source: 'Makespan AMB-35',
   origin: 'our choice (the replies of one job are one snapshot)',
   advanced: true,
   default: 'snapshot',
+  options: viewOptions,
+} as const;
+
+/** Whether a server that was just given a task of a job is as good as before for the next one: batch sampling. */
+export const batchViewParam = {
+  ...viewBase,
+  help: 'By what was told, each of the m shortest queues gets one task of the job. With own tasks, the next task goes to the queue that is shortest with those just placed, so an empty server may get several.',
+  consequence: 'with its own, a job may pile up where queues are short',
+} as const satisfies ChoiceParam;
+
+/** The same for per-task sampling, where tasks meet on a server only if they probe it both. */
+export const perTaskViewParam = {
+  ...viewBase,
+  help: 'Whether a task counts what the job’s tasks before it have just added to a queue. It matters where two tasks probe the same server: each task probes on its own, or a job has more probes than there are servers.',
+  consequence: 'with its own, tasks of a job avoid each other',
+} as const satisfies ChoiceParam;
+
+/** Whether the tasks of a job probe different servers. */
+export const drawParam = {
+  kind: 'choice',
+  title: 'Servers probed by a job',
+  help: 'Whether the tasks of a job probe different servers, while there are enough, or each task any d servers, whatever the others probe.',
+  consequence: 'each on its own: two tasks of a job may meet in one queue',
+  source: 'Sparrow §3.1, §4.2; SPA-3',
+  origin: 'our choice (as the authors’ simulator; §4.2 draws for each task on its own)',
+  advanced: true,
+  default: 'distinct',
   options: [
-    { id: 'snapshot', title: 'What was told' },
-    { id: 'sequential', title: 'And own tasks' },
+    { id: 'distinct', title: 'Different ones' },
+    { id: 'independent', title: 'Each task any' },
   ],
 } as const satisfies ChoiceParam;
 
 /** The parameters of every way to place tasks early. */
 export const earlyParams = { schedulers: schedulersParam, discipline: disciplineParam } as const;
 
-/** The parameters of policies that compare queues before they place tasks. */
-export const samplingParams = {
+/** The parameters of batch sampling. */
+export const batchParams = {
   probeRatio: probeRatioParam,
   ...earlyParams,
   tieBreak: tieBreakParam,
-  view: viewParam,
+  view: batchViewParam,
 } as const;
+
+/** The parameters of per-task sampling. */
+export const perTaskParams = { ...batchParams, view: perTaskViewParam, draw: drawParam } as const;
 
 /** The parameters of Sparrow itself. */
 export const sparrowParams = {

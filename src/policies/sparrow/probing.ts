@@ -3,11 +3,16 @@ import { NONE } from '../../engine/ids.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
 
+/**
+ * Whose the probes of a job are: all its tasks choose from them, or each task has its own, on distinct servers as far as
+ * there are (SPA-8) or drawn without regard for the other tasks (Sparrow §4.2; SPA-3).
+ */
+export type ProbeDraw = 'shared' | 'distinct' | 'independent';
+
 /** How the probes of a job are drawn. */
 export interface ProbeRules {
   readonly probeRatio: number;
-  /** Whether each task has probes of its own in any case, as in per-task sampling; left out: not. */
-  readonly isApart?: boolean;
+  readonly draw: ProbeDraw;
   /** The probes that are open, of a task or, for NONE, of the whole stage; left out: there are none. */
   open?(scheduler: SchedulerId, stage: StageId, task: TaskId): Map<ServerId, number>;
 }
@@ -32,7 +37,7 @@ export function drawProbes(
     const set = sampling.jobSet(stage);
     const wanted = ofUse(probes, tasks, sampling.size(set));
     sampling.fellShort = wanted === 0;
-    if (rules.isApart === true) return drawApart(sampling, scheduler, set, wanted, tasks);
+    if (rules.draw !== 'shared') return drawApart(sampling, scheduler, set, wanted, tasks, rules.draw);
     const open = rules.open?.(scheduler, stage, NONE);
     return drawMissing(sampling, scheduler, set, { wanted, tasks, from: 0, open });
   }
@@ -79,20 +84,22 @@ function drawMissing(
   return Math.max(0, missing);
 }
 
-/** Draws probes for each task apart: none asks a server twice, and all are asked equally often. */
+/** Draws probes for each task apart: none asks a server twice; if distinct, all are asked equally often by the job. */
 function drawApart(
   sampling: Sampling,
   scheduler: SchedulerId,
   set: ServerSetId,
   probes: number,
   tasks: number,
+  draw: ProbeDraw,
 ): number {
-  if (probes <= sampling.size(set)) return sampling.distinct(scheduler, set, probes);
+  if (draw === 'distinct' && probes <= sampling.size(set)) return sampling.distinct(scheduler, set, probes);
   const asked = new Map<ServerId, number>();
   let from = 0;
   for (let i = 0; i < tasks; i += 1) {
     const share = shareOfProbes(probes, tasks, i);
-    sampling.leastAsked(scheduler, set, share, from, asked);
+    if (draw === 'independent') sampling.distinct(scheduler, set, share, from);
+    else sampling.leastAsked(scheduler, set, share, from, asked);
     from += share;
   }
   return probes;

@@ -27,6 +27,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const patience = toMicros(params.relaxAfter);
   const rules: ProbeRules = {
     probeRatio: params.probeRatio,
+    draw: 'shared',
     open: notesAll ? (scheduler, stage, task) => open.byServer(scheduler, stage, task) : undefined,
   };
   const stranded = createStranded(sim, sampling, place);
