@@ -11,7 +11,7 @@ import type { ProtocolParts } from './protocolParts.ts';
 export interface ReservationHandlers {
   onProbes(count: number, stage: StageId, scheduler: SchedulerId, note: number, firstRow: number): void;
   onProbe(server: ServerId, stage: StageId, scheduler: SchedulerId, note: number, row: number): void;
-  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void;
+  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void;
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void;
   onNoTask(server: ServerId, stage: StageId, question: number, row: number): void;
   onCancel(server: ServerId, stage: StageId, row: number): void;
@@ -39,7 +39,10 @@ function addKinds(messages: Messages) {
   } as const;
 }
 
-/** An answer names its question by the slot's lane and the scheduler that was asked, in one number: lanes take so many bits. */
+/**
+ * An answer names its question by the slot's lane and how many it had asked, in one number: lanes take so many bits. The
+ * scheduler that was asked would not do: a server that was down may ask it anew before the old answer comes.
+ */
 const LANE_BITS = 8;
 const LANES = (1 << LANE_BITS) - 1;
 
@@ -48,9 +51,9 @@ export function laneOf(question: number): Lane {
   return question & LANES;
 }
 
-/** Gives the scheduler that was asked. */
-export function schedulerOf(question: number): SchedulerId {
-  return question >>> LANE_BITS;
+/** Names the next question of a slot, after it has asked so many. */
+export function questionOf(lane: Lane, asked: number): number {
+  return (asked << LANE_BITS) | lane;
 }
 
 /** The messages of late binding: probes, questions, and three kinds of answer (Sparrow §3.2). */
@@ -80,7 +83,7 @@ export class ReservationMail {
       }, 'probes'),
       getTask: messages.onArrival(
         'scheduler',
-        (scheduler, stage, server, lane, row) => desk.onGetTask(scheduler, stage, server, lane, row),
+        (scheduler, stage, server, question, row) => desk.onGetTask(scheduler, stage, server, question, row),
         'getTask',
       ),
       launch: messages.onArrival(
@@ -131,17 +134,22 @@ export class ReservationMail {
     return this.probes.take();
   }
 
-  ask(server: ServerId, scheduler: SchedulerId, stage: StageId, lane: Lane): void {
+  ask(server: ServerId, scheduler: SchedulerId, stage: StageId, question: number): void {
     const to = this.actors.servers + scheduler;
     const { codes, kinds } = this;
-    this.messages.post(codes.getTask, kinds.getTask, server, to, scheduler, stage, server, server, lane);
+    this.messages.post(codes.getTask, kinds.getTask, server, to, scheduler, stage, server, server, question);
   }
 
   /** Answers with an attempt, or with NONE. */
-  answer(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, attempt: AttemptId): void {
+  answer(
+    scheduler: SchedulerId,
+    stage: StageId,
+    server: ServerId,
+    question: number,
+    attempt: AttemptId,
+  ): void {
     const { messages, codes, kinds } = this;
     const from = this.actors.servers + scheduler;
-    const question = (scheduler << LANE_BITS) | lane;
     if (attempt === NONE) {
       messages.post(codes.noTask, kinds.noTask, from, server, server, stage, NONE, NONE, question);
       return;
@@ -151,8 +159,8 @@ export class ReservationMail {
   }
 
   /** Refuses; false where the desk knows no refusals. */
-  refuse(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, news: number): boolean {
-    this.refusals?.send(scheduler, server, stage, news, (scheduler << LANE_BITS) | lane);
+  refuse(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, news: number): boolean {
+    this.refusals?.send(scheduler, server, stage, news, question);
     return this.refusals !== null;
   }
 

@@ -14,7 +14,7 @@ import type { KeptSlots } from './keptSlots.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 import type { Queues } from './queues.ts';
 import { askedTwice, refusedUnasked } from './reservationErrors.ts';
-import { laneOf, type ReservationHandlers, ReservationMail, schedulerOf } from './reservationMail.ts';
+import { laneOf, questionOf, type ReservationHandlers, ReservationMail } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
 import { At, In, type ServerRows } from './serverRows.ts';
 
@@ -184,22 +184,23 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const at = this.slotAt(server, lane);
     words[at + In.askedScheduler] = scheduler;
     words[at + In.askedNote] = note;
-    this.mail.ask(server, scheduler, stage, lane);
+    words[at + In.questions] += 1;
+    this.mail.ask(server, scheduler, stage, questionOf(lane, words[at + In.questions]));
     return lane;
   }
 
   /** At the scheduler that a server asks. */
-  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, lane: Lane, row: number): void {
+  onGetTask(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, row: number): void {
     const { messages, outages, actors, mail } = this;
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
     actors.current = actors.servers + scheduler;
-    const note = this.words[this.slotAt(server, lane) + In.askedNote];
+    const note = this.words[this.slotAt(server, laneOf(question)) + In.askedNote];
     const attempt = this.rules.answer(scheduler, stage, server, note);
     if (attempt !== REFUSED) {
-      mail.answer(scheduler, stage, server, lane, attempt);
+      mail.answer(scheduler, stage, server, question, attempt);
       return;
     }
-    if (!mail.refuse(scheduler, stage, server, lane, this.refusal))
+    if (!mail.refuse(scheduler, stage, server, question, this.refusal))
       throw refusedUnasked(this.errors, scheduler, server);
     this.refusal = 0;
   }
@@ -252,7 +253,9 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   /** Frees the slot that waits for this answer; false when the wait was given up before. */
   private isAnswered(server: ServerId, question: number): boolean {
     const lane = laneOf(question);
-    if (this.words[this.slotAt(server, lane) + In.askedScheduler] !== schedulerOf(question)) return false;
+    const at = this.slotAt(server, lane);
+    if (this.words[at + In.askedScheduler] === NONE) return false;
+    if (questionOf(lane, this.words[at + In.questions]) !== question) return false;
     this.stopAsking(server, lane);
     return true;
   }

@@ -16,9 +16,9 @@ export const At = {
 
 /** Where the slots begin in a server's row, and how many numbers each takes. */
 const SLOTS_AT = 5;
-export const SLOT_WORDS = 7;
+export const SLOT_WORDS = 8;
 
-/** A line of the processor's caches. A server with one slot needs three quarters of it, so that it never lies in two. */
+/** A line of the processor's caches. A server with one slot needs less, and lies in one. */
 const LINE_WORDS = 16;
 
 /** What the numbers of a slot are. */
@@ -34,8 +34,10 @@ export const In = {
   askedNote: 4,
   /** The stage that it is held for. */
   stage: 5,
+  /** How many questions it was held for, which tells them apart. */
+  questions: 6,
   /** What runs there, or NONE. */
-  attempt: 6,
+  attempt: 7,
 } as const;
 
 /**

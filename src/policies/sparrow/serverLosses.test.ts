@@ -69,3 +69,24 @@ describe('after the loss of a server', () => {
     expect(messagesOf(trace, 'noTask', 3)).toHaveLength(1);
   });
 });
+
+test('a server that is back takes no answer to what it asked before for one to what it asks now', () => {
+  const both = [0, 1].map((server): EventSpec => {
+    return { kind: 'serverDown', server, at: 0.012, detection: 0.0003, repair: 0.0003 };
+  });
+  // Both ask for the one task of the first job at 10 ms, go down, and ask for others at 23 ms; the old answers come at 30.
+  const one = (arrivesAt: number, ...servers: number[]): ExplicitJob => ({
+    arrivesAt,
+    stages: [{ durations: [0.1], servers: [servers] }],
+  });
+  const scenario = jobsOn(2, [one(0, 0, 1), one(0.013, 0), one(0.013, 1)], {
+    cluster: { roundTrip: 0.02 },
+    events: both,
+  });
+  const { from, to, stage } = runJobs(scenario, { policy: 'sparrow' }).tables.holds.columns;
+  const later = [...stage.keys()].filter((row) => stage[row] > 0);
+  expect(later.map((row) => [from[row], to[row]])).toEqual([
+    [23_000, 43_000],
+    [23_000, 43_000],
+  ]);
+});
