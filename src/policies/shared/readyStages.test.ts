@@ -41,8 +41,27 @@ describe('ready stages', () => {
     expect(ready.tasks).toBe(2);
     free.add(1);
     free.add(0);
-    expect(launches(ready, free)).toEqual(['2@1 of 1', '0@0 of 0']);
+    // It came before the other stage, and comes first again.
+    expect(launches(ready, free)).toEqual(['0@1 of 0', '2@0 of 1']);
     expect(ready.tasks).toBe(0);
+  });
+
+  test('have their turn back when they lost a task, wherever in line they ran out', () => {
+    const sets = [{ tasks: 2, servers: [[1]] }, { tasks: 1 }, { tasks: 1 }, { tasks: 1 }];
+    const ready = new ReadyStages(workloadOf(sets));
+    const free = slots(2);
+    for (const stage of [0, 1, 2, 3]) ready.add(stage);
+    expect(launches(ready, free)).toEqual(['0@1 of 0', '2@0 of 1']);
+    ready.giveBack(1, 2);
+    ready.add(1);
+    free.add(1);
+    free.add(0);
+    free.add(0);
+    expect(launches(ready, free)).toEqual(['1@1 of 0', '2@0 of 1', '3@0 of 2']);
+    ready.giveBack(0, 1);
+    ready.add(0);
+    free.add(1);
+    expect(launches(ready, free)).toEqual(['1@1 of 0']);
   });
 
   test('are served in the order they came, task by task', () => {

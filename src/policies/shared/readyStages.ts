@@ -17,6 +17,8 @@ export class ReadyStages {
   private readonly cursors: TaskCursors;
   private readonly counted: Int32Array; // [stages] its tasks among `tasks`
   private readonly isQueued: Uint8Array; // [stages]
+  private readonly turn: Uint32Array; // [stages] its place among all that ever came, from 1; 0: it has not come
+  private turns = 0;
   private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
   private queue = new Int32Array(256); // stages, in order of arrival, from `head`
   private head = 0;
@@ -27,9 +29,10 @@ export class ReadyStages {
     this.cursors = new TaskCursors(graphs);
     this.counted = new Int32Array(graphs.stages);
     this.isQueued = new Uint8Array(graphs.stages);
+    this.turn = new Uint32Array(graphs.stages);
   }
 
-  /** Adds a stage, or what is left of it now; it keeps the place that it has. */
+  /** Adds a stage, or what is left of it now; it keeps the place that it had when it came first. */
   add(stage: StageId): void {
     for (const task of this.lost.get(stage) ?? []) this.cursors.giveBack(stage, task);
     this.lost.delete(stage);
@@ -39,7 +42,12 @@ export class ReadyStages {
     if (this.isQueued[stage] === 1) return;
     this.isQueued[stage] = 1;
     if (this.head + this.length === this.queue.length) this.makeRoom();
-    this.queue[this.head + this.length] = stage;
+    if (this.turn[stage] === 0) this.turn[stage] = ++this.turns;
+    let place = this.head + this.length;
+    for (; place > this.head && this.turn[this.queue[place - 1]] > this.turn[stage]; place -= 1) {
+      this.queue[place] = this.queue[place - 1];
+    }
+    this.queue[place] = stage;
     this.length += 1;
   }
 
