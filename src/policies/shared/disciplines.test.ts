@@ -148,3 +148,14 @@ test.each<DisciplineId>(['fifo', 'fair', 'priority'])('%s gives NONE where nothi
   const nobody = createDiscipline(id, serverWith([{ weight: 1, priority: 0 }], new Set()));
   expect(nobody.pick(SERVER)).toBe(NONE);
 });
+
+test('a server that went down has forgotten who had how much', () => {
+  const users = [1, 1].map((weight) => ({ weight, priority: 0 }));
+  const waiting = new Set([0]);
+  const fair = createDiscipline('fair', serverWith(users, waiting));
+  expect(served(fair, 3)).toEqual([3]);
+  fair.forget(SERVER);
+  waiting.add(1);
+  // Else the second user would be served three times before the first.
+  expect(served(fair, 4)).toEqual([2, 2]);
+});

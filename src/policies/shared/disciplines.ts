@@ -12,13 +12,20 @@ export interface Discipline {
   pick(server: ServerId): EntryId;
   /** Takes back the charge: the entry of this stage came to nothing. */
   refund(server: ServerId, stage: StageId): void;
+  /** The server went down, and what it had noted of its users is gone. */
+  forget(server: ServerId): void;
 }
 
-/** Gives what the engine's protocols ask of a discipline; nothing where the oldest entry of one queue is served. */
-export function queueRules(id: DisciplineId, sim: Sim): QueueRules & Pick<ReservationRules, 'onNoTask'> {
-  if (id === 'fifo') return {};
-  const discipline = createDiscipline(id, sim);
-  return { queueOf: discipline.queueOf, pick: discipline.pick, onNoTask: discipline.refund };
+/** What the engine's protocols ask of a discipline, and what `Policy.onServerDown` is to call. */
+export interface ServerQueues extends QueueRules, Pick<ReservationRules, 'onNoTask'> {
+  forget(server: ServerId): void;
+}
+
+/** Gives the rules of a discipline; no rule where the oldest entry of one queue is served. */
+export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
+  if (id === 'fifo') return { forget: () => undefined };
+  const { queueOf, pick, refund, forget } = createDiscipline(id, sim);
+  return { queueOf, pick, onNoTask: refund, forget };
 }
 
 /** The control of a server's discipline. */
@@ -55,7 +62,12 @@ export function createDiscipline(id: DisciplineId, sim: Sim): Discipline {
 }
 
 function createFifo(sim: Sim): Discipline {
-  return { queueOf: () => 0, pick: (server) => sim.head(server, 0), refund: () => undefined };
+  return {
+    queueOf: () => 0,
+    pick: (server) => sim.head(server, 0),
+    refund: () => undefined,
+    forget: () => undefined,
+  };
 }
 
 function priorities(users: readonly { readonly priority: number }[]): number[] {
@@ -77,6 +89,7 @@ function createPriority(sim: Sim): Discipline {
       return NONE;
     },
     refund: () => undefined,
+    forget: () => undefined,
   };
 }
 
@@ -112,6 +125,10 @@ function createFairQueueing(sim: Sim): Discipline {
     refund(server, stage) {
       const user = userOf(stage);
       finishTag[server * count + user] -= costs[user];
+    },
+    forget(server) {
+      virtualTime[server] = 0;
+      finishTag.fill(0, server * count, (server + 1) * count);
     },
   };
 }

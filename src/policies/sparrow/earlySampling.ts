@@ -36,7 +36,8 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
   const { tieBreak, view } = params;
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const launches = sim.launches(queueRules(params.discipline, sim));
+  const queues = queueRules(params.discipline, sim);
+  const launches = sim.launches(queues);
   const log = sim.decisionLog(sampleKind);
   const rules: ProbeRules = { probeRatio: params.probeRatio, draw };
 
@@ -82,6 +83,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
     onStageReady: place,
     onSlotFree: (server) => launches.onSlotFree(server),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onServerDown: queues.forget,
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };

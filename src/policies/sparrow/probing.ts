@@ -75,12 +75,9 @@ function drawMissing(
   { wanted, tasks, from, open }: Missing,
 ): number {
   if (open === undefined || open.size === 0) return sampling.distinct(scheduler, set, wanted, from);
-  const size = sampling.size(set);
   let missing = wanted;
   for (const count of open.values()) missing -= Math.min(count, tasks);
-  for (let drawn = 0; drawn < missing; drawn += size) {
-    sampling.leastAsked(scheduler, set, Math.min(size, missing - drawn), from + drawn, open);
-  }
+  for (let drawn = 0; drawn < missing; drawn += 1) sampling.leastAsked(scheduler, set, 1, from + drawn, open);
   return Math.max(0, missing);
 }
 

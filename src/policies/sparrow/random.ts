@@ -13,7 +13,8 @@ import { createStranded } from './stranded.ts';
 export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>): Policy {
   const sampling = new Sampling(sim);
   const cursors = new TaskCursors(sim.graphs);
-  const launches = sim.launches(queueRules(params.discipline, sim));
+  const queues = queueRules(params.discipline, sim);
+  const launches = sim.launches(queues);
   const log = sim.decisionLog(randomKind);
   const words = new Int32Array(3);
   const stranded = createStranded(sim, sampling, place);
@@ -44,6 +45,7 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
     onStageReady: place,
     onSlotFree: (server) => launches.onSlotFree(server),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onServerDown: queues.forget,
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };

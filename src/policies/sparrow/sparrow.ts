@@ -19,7 +19,8 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   const open = new OpenProbes(cursors);
   // Without losses and cancellation nobody asks what is open, but where tasks have servers of their own.
   const notesAll = params.cancellation || sim.mayLoseServers;
-  const reservations = sim.reservations({ ...queueRules(params.discipline, sim), answer });
+  const queues = queueRules(params.discipline, sim);
+  const reservations = sim.reservations({ ...queues, answer });
   const probesLog = sim.decisionLog(probesKind);
   const assignLog = sim.decisionLog(assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
@@ -96,7 +97,10 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     onSlotFree: (server) => reservations.onSlotFree(server),
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
-    onServerDown: (server) => reservations.onServerDown(server),
+    onServerDown(server) {
+      reservations.onServerDown(server);
+      queues.forget(server);
+    },
     onServerLost(scheduler, server) {
       stranded.onServerLost(scheduler, server);
       open.serverLost(scheduler, server);
