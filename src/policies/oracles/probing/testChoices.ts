@@ -1,0 +1,75 @@
+import type { TraceData } from '../../../engine/record/schema.ts';
+
+interface Sent {
+  readonly row: number;
+  readonly to: number; // server
+  readonly sentAt: number;
+}
+
+interface Bound {
+  readonly row: number;
+  readonly task: number;
+  readonly server: number;
+  readonly boundAt: number;
+}
+
+/** What a run drew at random, to be asked for step by step: whom it probed, what it put where, and who took what in. */
+export class Choices {
+  private readonly probes = new Map<number, Sent[]>(); // stage → probes of which nobody has asked here
+  private readonly bound = new Map<number, Bound[]>(); // stage → attempts of which nobody has asked here
+  private readonly owners: ArrayLike<number>;
+
+  constructor({ tables, graphs, messageKinds }: TraceData) {
+    this.owners = tables.jobs.columns.scheduler;
+    const { kind, stage, to, sentAt } = tables.messages.columns;
+    for (let row = 0; row < tables.messages.length; row += 1) {
+      if (messageKinds[kind[row]].name !== 'probe') continue;
+      add(this.probes, stage[row], { row, to: to[row], sentAt: sentAt[row] });
+    }
+    const { task, server, boundAt } = tables.attempts.columns;
+    for (let row = 0; row < tables.attempts.length; row += 1) {
+      const of = graphs.stageFirstTask.findLastIndex((first) => first <= task[row]);
+      add(this.bound, of, { row, task: task[row], server: server[row], boundAt: boundAt[row] });
+    }
+  }
+
+  /** Who took a job in. */
+  firstOwner(job: number): number {
+    return this.owners[job];
+  }
+
+  /** Whom a stage's next probes go to, as far as they are sent now. */
+  takeProbes(stage: number, count: number, now: number): number[] {
+    const list = this.probes.get(stage) ?? [];
+    const later = list.findIndex(({ sentAt }) => sentAt !== now);
+    return list.splice(0, Math.min(count, later < 0 ? list.length : later)).map(({ to }) => to);
+  }
+
+  /** Which task of a stage goes where, if one is bound now. */
+  takeBinding(stage: number, now: number): { readonly task: number; readonly server: number } | undefined {
+    const found = this.bindingAt(stage, now);
+    if (found !== undefined) this.bound.get(stage)?.shift();
+    return found;
+  }
+
+  /** Looks at the same without taking it. */
+  bindingAt(stage: number, now: number): { readonly task: number; readonly server: number } | undefined {
+    const [next] = this.bound.get(stage) ?? [];
+    return next?.boundAt === now ? next : undefined;
+  }
+
+  /** Puts stages that are told at one moment in the order in which the run told them, as its next probes and attempts show. */
+  inOrder<T extends { readonly id: number }>(stages: Iterable<T>): T[] {
+    const first = (rows: readonly { readonly row: number }[] = []) =>
+      rows.at(0)?.row ?? Number.MAX_SAFE_INTEGER;
+    const probe = ({ id }: T) => first(this.probes.get(id));
+    const bound = ({ id }: T) => first(this.bound.get(id));
+    return [...stages].sort((a, b) => probe(a) - probe(b) || bound(a) - bound(b));
+  }
+}
+
+function add<T>(lists: Map<number, T[]>, key: number, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

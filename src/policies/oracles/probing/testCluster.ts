@@ -1,0 +1,417 @@
+import { hash32 } from '../../../algorithms/random.ts';
+import type { Scenario, UserSpec } from '../../../scenario/schema.ts';
+import type { Choices } from './testChoices.ts';
+import { Clock } from './testClock.ts';
+import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+export interface Attempt {
+  readonly task: Task;
+  readonly server: Server;
+  readonly boundAt: number;
+  startedAt: number;
+  endedAt: number;
+  outcome: 'open' | 'finished' | 'failed';
+}
+
+/** What waits in the queue of a server: a task, or a reservation. */
+export interface Entry {
+  readonly stage: Stage;
+  readonly attempt: Attempt | null;
+  readonly scheduler: number;
+}
+
+/** A slot that is kept for an answer. */
+export interface Hold {
+  readonly server: Server;
+  readonly stage: Stage;
+  readonly scheduler: number;
+  readonly from: number;
+  to: number;
+}
+
+export interface Server {
+  readonly id: number;
+  queue: Entry[];
+  running: Attempt[];
+  holds: Hold[];
+  isUp: boolean;
+  isKnownLost: boolean;
+  downAt: number;
+  upAt: number;
+  loss: Loss | null;
+}
+
+interface Loss {
+  readonly server: Server;
+  noticedAt: number;
+  readonly stages: Set<Stage>;
+  readonly tasks: Task[];
+}
+
+/** What a rule does when it hears of something. */
+export interface Rule {
+  stageReady(stage: Stage): void;
+  slotFree(server: Server): void;
+  serverDown?(server: Server): void;
+  serverLost?(scheduler: number, server: Server): void;
+  serverBack?(scheduler: number, server: Server): void;
+  schedulerLost?(server: Server, scheduler: number): void;
+}
+
+/** A message as it was sent; actors are numbered servers first. */
+interface Message {
+  readonly kind: string;
+  readonly from: number;
+  readonly to: number;
+  readonly stage: number;
+  readonly sentAt: number;
+  receivedAt: number;
+}
+
+/** Servers, schedulers, messages and failures, as plainly as they can be told. What is drawn at random is asked of the run. */
+export class Cluster {
+  readonly clock = new Clock();
+  readonly servers: Server[];
+  readonly jobs: Job[];
+  readonly users: readonly UserSpec[];
+  readonly choices: Choices;
+  readonly schedulers: number;
+  readonly slots: number;
+  readonly delay: number;
+  readonly complaints: string[] = [];
+  readonly messages: Message[] = [];
+  readonly attempts: Attempt[] = [];
+  readonly holds: Hold[] = [];
+  readonly isDown: boolean[];
+  readonly isKnownDown: boolean[];
+  private readonly rule: Rule;
+  private readonly seed: number;
+  private waiting: Attempt[] = []; // for input, in slots
+  private readonly untold = new Map<Stage, Task[]>(); // lost tasks whose scheduler is down
+
+  constructor(scenario: Scenario, schedulers: number, choices: Choices, ruleOf: (cluster: Cluster) => Rule) {
+    const { cluster, events = [] } = scenario;
+    this.slots = cluster.slotsPerServer;
+    this.delay = micros(cluster.roundTrip / 2);
+    this.schedulers = schedulers;
+    this.choices = choices;
+    this.isDown = Array(schedulers).fill(false);
+    this.isKnownDown = Array(schedulers).fill(false);
+    this.servers = Array.from({ length: cluster.racks * cluster.serversPerRack }, (_, id) => ({
+      id,
+      queue: [],
+      running: [],
+      holds: [],
+      isUp: true,
+      isKnownLost: false,
+      downAt: -NEVER,
+      upAt: -NEVER,
+      loss: null,
+    }));
+    ({ jobs: this.jobs, users: this.users } = jobsOf(scenario));
+    this.rule = ruleOf(this);
+    for (const event of [...events].sort((a, b) => a.at - b.at)) {
+      const at = micros(event.at);
+      const noticedAt = micros(event.at + event.detection);
+      if (event.kind === 'schedulerDown') {
+        if (event.scheduler >= schedulers) continue;
+        this.clock.at(at, () => {
+          this.isDown[event.scheduler] = true;
+        });
+        this.clock.at(noticedAt, () => this.takeOver(event.scheduler));
+        continue;
+      }
+      const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
+      const server = this.servers[event.server];
+      this.clock.at(at, () => this.goDown(server));
+      if (noticedAt < backAt) this.clock.at(noticedAt, () => this.notice(server));
+      this.clock.at(backAt, () => this.comeBack(server));
+    }
+    this.seed = scenario.seed;
+    this.planArrival(-1);
+  }
+
+  complain(text: string): void {
+    this.complaints.push(`${this.clock.now}: ${text}`);
+  }
+
+  free(server: Server): number {
+    return server.isUp ? this.slots - server.running.length - server.holds.length : 0;
+  }
+
+  isFinished(stage: Stage): boolean {
+    return stage.tasks.every(({ state }) => state === 'finished');
+  }
+
+  /** Whom the job of a stage belongs to. */
+  ownerOf({ job }: Stage): number {
+    if (this.isDown[job.owner])
+      this.complain(`scheduler ${job.owner} is down and sends something of job ${job.id}`);
+    return job.owner;
+  }
+
+  toServer(
+    kind: string,
+    from: number,
+    server: Server,
+    stage: Stage,
+    attempt: Attempt | null,
+    act: () => void,
+  ) {
+    const message = this.post(kind, this.servers.length + from, server.id, stage.id);
+    this.clock.at(this.clock.now + this.delay, () => {
+      if (server.isUp && message.sentAt >= server.upAt) {
+        act();
+        return;
+      }
+      message.receivedAt = NEVER;
+      this.messageLost(server, stage, attempt, message.sentAt);
+    });
+  }
+
+  toScheduler(kind: string, server: Server, scheduler: number, stage: Stage | null, act: () => void): void {
+    const message = this.post(kind, server.id, this.servers.length + scheduler, stage?.id ?? -1);
+    this.clock.at(this.clock.now + this.delay, () => {
+      if (this.isDown[scheduler]) message.receivedAt = NEVER;
+      else act();
+    });
+  }
+
+  bind(task: Task, server: Server): Attempt {
+    const { now } = this.clock;
+    if (task.state !== 'left') this.complain(`task ${task.id} is placed twice`);
+    if (!task.stage.isReady) this.complain(`task ${task.id} is placed too early`);
+    if (!task.allowed.includes(server.id)) this.complain(`task ${task.id} may not run on ${server.id}`);
+    task.state = 'alive';
+    const attempt: Attempt = {
+      task,
+      server,
+      boundAt: now,
+      startedAt: NEVER,
+      endedAt: NEVER,
+      outcome: 'open',
+    };
+    this.attempts.push(attempt);
+    return attempt;
+  }
+
+  start(attempt: Attempt): void {
+    const { server, task } = attempt;
+    if (this.free(server) <= 0) this.complain(`task ${task.id} starts on a full server`);
+    attempt.startedAt = this.clock.now;
+    server.running.push(attempt);
+    task.hasStarted = true;
+    this.openEarly(task.stage);
+    if (this.hasInput(task.stage)) this.compute(attempt);
+    else this.waiting.push(attempt);
+  }
+
+  /** A task that starts early waits in its slot for what the tasks before it make (COM-8). */
+  private hasInput(stage: Stage): boolean {
+    return stage.after.every((before) => this.isFinished(before));
+  }
+
+  private compute(attempt: Attempt): void {
+    this.clock.at(this.clock.now + attempt.task.duration, () => {
+      if (attempt.outcome === 'open') this.finish(attempt);
+    });
+  }
+
+  hold(server: Server, stage: Stage, scheduler: number): Hold {
+    const hold: Hold = { server, stage, scheduler, from: this.clock.now, to: NEVER };
+    server.holds.push(hold);
+    this.holds.push(hold);
+    return hold;
+  }
+
+  release(hold: Hold): void {
+    hold.to = this.clock.now;
+    hold.server.holds = hold.server.holds.filter((other) => other !== hold);
+  }
+
+  /** Hands a stage to its scheduler, or again what is left of it. */
+  hand(stage: Stage): void {
+    if (!stage.isReady || this.isFinished(stage)) return;
+    if (this.isDown[stage.job.owner]) return;
+    for (const task of this.untold.get(stage) ?? []) this.giveBack(task);
+    this.untold.delete(stage);
+    this.rule.stageReady(stage);
+  }
+
+  private post(kind: string, from: number, to: number, stage: number): Message {
+    const sentAt = this.clock.now;
+    const message = { kind, from, to, stage, sentAt, receivedAt: sentAt + this.delay };
+    this.messages.push(message);
+    return message;
+  }
+
+  /** Jobs of one moment come together, and after that the next ones are on their way. */
+  private planArrival(after: number): void {
+    const next = Math.min(...this.jobs.map(({ arrivesAt }) => arrivesAt).filter((at) => at > after));
+    this.clock.at(next, () => {
+      this.arrive(next);
+      this.planArrival(next);
+    });
+  }
+
+  private arrive(at: number): void {
+    for (const job of this.jobs) {
+      if (job.arrivesAt !== at) continue;
+      job.hasArrived = true;
+      job.owner = this.choices.firstOwner(job.id);
+      if (job.owner >= this.schedulers || this.isKnownDown[job.owner])
+        this.complain(`job ${job.id} goes astray`);
+      for (const stage of job.stages) if (stage.after.length === 0) this.open(stage);
+    }
+  }
+
+  private open(stage: Stage): void {
+    if (stage.isReady) return;
+    stage.isReady = true;
+    this.hand(stage);
+  }
+
+  private finish(attempt: Attempt): void {
+    const { server, task } = attempt;
+    attempt.outcome = 'finished';
+    attempt.endedAt = this.clock.now;
+    task.state = 'finished';
+    server.running = server.running.filter((other) => other !== attempt);
+    this.openEarly(task.stage);
+    const fed = this.waiting.filter((each) => this.hasInput(each.task.stage));
+    this.waiting = this.waiting.filter((each) => !fed.includes(each));
+    for (const each of fed) this.compute(each);
+    if (this.isFinished(task.stage)) {
+      for (const stage of task.stage.job.stages) {
+        if (stage.after.includes(task.stage) && stage.after.every((each) => this.isFinished(each)))
+          this.open(stage);
+      }
+    }
+    this.rule.slotFree(server);
+  }
+
+  /** A stage may start early when all tasks before it have started and a share of them has finished (COM-8). */
+  private openEarly(before: Stage): void {
+    for (const stage of before.job.stages) {
+      if (stage.slowStart >= 1 || stage.isReady || !stage.after.includes(before)) continue;
+      const tasks = stage.after.flatMap((each) => each.tasks);
+      const finished = tasks.filter(({ state }) => state === 'finished').length;
+      if (finished < stage.slowStart * tasks.length - 1e-9 || !tasks.every((task) => task.hasStarted))
+        continue;
+      this.clock.at(this.clock.now, () => this.open(stage));
+    }
+  }
+
+  private takeOver(scheduler: number): void {
+    this.isKnownDown[scheduler] = true;
+    for (const server of this.servers) this.rule.schedulerLost?.(server, scheduler);
+    for (const job of this.jobs) {
+      if (!job.hasArrived || job.owner !== scheduler || job.stages.every((stage) => this.isFinished(stage)))
+        continue;
+      job.owner = this.successor(job);
+      for (const stage of job.stages) this.hand(stage);
+    }
+  }
+
+  /** Any may take a job over that is not known to be down; the run says no word about whom it drew (Sparrow §6). */
+  private successor({ id }: Job): number {
+    const wanted = hash32(this.seed, id, 1) % this.schedulers;
+    const inTurn = this.isDown.map((_, step) => (wanted + step) % this.schedulers);
+    return inTurn.find((scheduler) => !this.isKnownDown[scheduler]) ?? wanted;
+  }
+
+  private goDown(server: Server): void {
+    const loss: Loss = { server, noticedAt: NEVER, stages: new Set(), tasks: [] };
+    server.loss = loss;
+    server.isUp = false;
+    server.downAt = this.clock.now;
+    for (const { stage } of server.queue) loss.stages.add(stage);
+    server.queue = [];
+    for (const attempt of this.attempts) {
+      if (attempt.server !== server || attempt.outcome !== 'open') continue;
+      this.fail(attempt);
+      loss.tasks.push(attempt.task);
+    }
+    for (const hold of server.holds) this.release(hold);
+    this.rule.serverDown?.(server);
+  }
+
+  private fail(attempt: Attempt): void {
+    attempt.outcome = 'failed';
+    attempt.endedAt = this.clock.now;
+    attempt.server.running = attempt.server.running.filter((other) => other !== attempt);
+  }
+
+  private notice(server: Server): void {
+    const { loss } = server;
+    if (loss === null) return;
+    loss.noticedAt = this.clock.now;
+    server.isKnownLost = true;
+    this.tellAll((scheduler) => this.rule.serverLost?.(scheduler, server));
+    this.clock.at(this.clock.now, () => this.settle(loss));
+  }
+
+  private comeBack(server: Server): void {
+    const { loss } = server;
+    if (loss === null) return;
+    server.loss = null;
+    server.isUp = true;
+    server.isKnownLost = false;
+    server.upAt = this.clock.now;
+    if (loss.noticedAt === NEVER) this.tellAll((scheduler) => this.rule.serverLost?.(scheduler, server));
+    this.clock.at(this.clock.now, () => {
+      this.tellAll((scheduler) => this.rule.serverBack?.(scheduler, server));
+      this.settle(loss);
+    });
+  }
+
+  private tellAll(tell: (scheduler: number) => void): void {
+    for (let scheduler = 0; scheduler < this.schedulers; scheduler += 1)
+      if (!this.isDown[scheduler]) tell(scheduler);
+  }
+
+  /** What was lost with a server is given back; whoever may wait in vain is told, in the order in which the run did so. */
+  private settle({ tasks, stages }: Loss): void {
+    for (const task of tasks.splice(0)) {
+      this.tellLost(task);
+      stages.add(task.stage);
+    }
+    const order = this.choices.inOrder(stages);
+    stages.clear();
+    for (const stage of order) this.hand(stage);
+  }
+
+  private tellLost(task: Task): void {
+    task.state = 'left';
+    if (!this.isDown[task.stage.job.owner]) this.giveBack(task);
+    else this.untold.set(task.stage, [...(this.untold.get(task.stage) ?? []), task]);
+  }
+
+  /** Tasks that are alike: those that were lost come first. Those that are not: in their own order. */
+  giveBack(task: Task): void {
+    const { stage } = task;
+    if (stage.isApart) {
+      stage.left = stage.tasks.filter((each) => each === task || stage.left.includes(each));
+      return;
+    }
+    stage.returned.push(task);
+    stage.left = [...stage.returned, ...stage.left.filter((each) => !stage.returned.includes(each))];
+  }
+
+  private messageLost(server: Server, stage: Stage, attempt: Attempt | null, sentAt: number): void {
+    const { loss } = server;
+    if (attempt !== null && attempt.outcome === 'open' && sentAt >= server.downAt) {
+      this.fail(attempt);
+      if (loss === null) this.tellLost(attempt.task);
+      else loss.tasks.push(attempt.task);
+    }
+    if (loss === null) {
+      this.hand(stage);
+      return;
+    }
+    loss.stages.add(stage);
+    if (sentAt < loss.noticedAt && loss.noticedAt < NEVER) this.settle(loss);
+  }
+}

@@ -1,0 +1,162 @@
+import type { Cluster, Hold, Rule, Server } from './testCluster.ts';
+import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDrawing.ts';
+import type { Params } from './testEarly.ts';
+import type { Stage, Task } from './testPlan.ts';
+import { orderOf } from './testQueues.ts';
+
+/** A probe whose server has not asked yet; `task`: the one that it was sent for, where tasks have servers of their own. */
+interface Open {
+  readonly by: number;
+  readonly server: Server;
+  readonly task: Task | null;
+}
+
+/** Sparrow itself: probes wait in queues, and whoever has room asks for a task (§3.2). */
+export function lateRule(cluster: Cluster, params: Params): Rule {
+  const order = orderOf(String(params.discipline), cluster);
+  const open = new Map<Stage, Open[]>();
+  const stranded = new Set<Stage>();
+  const ratio = Number(params.probeRatio);
+
+  function serve(server: Server): void {
+    while (cluster.free(server) > 0 && server.queue.length > 0) {
+      const entry = order.take(server);
+      if (entry === undefined) return;
+      if (entry.attempt !== null) cluster.start(entry.attempt);
+      else ask(cluster.hold(server, entry.stage, entry.scheduler));
+    }
+  }
+
+  function ask(hold: Hold): void {
+    const { server, stage, scheduler } = hold;
+    cluster.toScheduler('getTask', server, scheduler, stage, () => {
+      if (!server.isKnownLost) answer(hold);
+    });
+  }
+
+  function answer(hold: Hold): void {
+    const { server, stage, scheduler } = hold;
+    const task = cluster.ownerOf(stage) === scheduler ? choose(stage, server) : undefined;
+    if (params.cancellation === true && stage.left.length === 0) {
+      for (const { server: other } of open.get(stage) ?? []) cancel(scheduler, other, stage);
+      open.delete(stage);
+    }
+    if (task === undefined) {
+      cluster.toServer('noTask', scheduler, server, stage, null, () => {
+        if (!server.holds.includes(hold)) return;
+        cluster.release(hold);
+        order.refund(server, stage);
+        serve(server);
+      });
+      return;
+    }
+    const found = cluster.choices.takeBinding(stage.id, cluster.clock.now);
+    if (found?.task !== task.id || found.server !== server.id) {
+      cluster.complain(`${server.id} gets task ${found?.task} on ${found?.server}, not ${task.id}`);
+    }
+    const attempt = cluster.bind(task, server);
+    cluster.toServer('launch', scheduler, server, stage, attempt, () => {
+      if (server.holds.includes(hold)) {
+        cluster.release(hold);
+        cluster.start(attempt);
+        return;
+      }
+      server.queue.push({ stage, attempt, scheduler: -1 }); // It did not wait for it any more.
+      serve(server);
+    });
+  }
+
+  /** Its own task first, then any that may run there (AMB-13). */
+  function choose(stage: Stage, server: Server): Task | undefined {
+    const here = (open.get(stage) ?? []).filter((each) => each.server === server);
+    const own = here.find(({ task }) => task !== null && stage.left.includes(task));
+    const used = own ?? here[0];
+    open.set(
+      stage,
+      (open.get(stage) ?? []).filter((each) => each !== used),
+    );
+    if (!stage.isApart) return takeAlike(cluster, stage);
+    const task = own?.task ?? stage.left.find(({ allowed }) => allowed.includes(server.id));
+    remove(task);
+    return task;
+  }
+
+  function cancel(scheduler: number, server: Server, stage: Stage): void {
+    cluster.toServer('cancel', scheduler, server, stage, null, () => {
+      const at = server.queue.findIndex((entry) => entry.stage === stage && entry.attempt === null);
+      if (at >= 0) server.queue.splice(at, 1);
+    });
+  }
+
+  /** Probes as many as are missing of d for each task that is left. */
+  function place(stage: Stage): void {
+    const tasks = stage.left;
+    if (tasks.length === 0) return;
+    const scheduler = cluster.ownerOf(stage);
+    const known = (open.get(stage) ?? []).filter(({ by }) => by === scheduler);
+    const probes: Open[] = [];
+    const draw = (
+      from: readonly Server[],
+      wanted: number,
+      of: readonly Open[],
+      task: Task | null,
+      most: number,
+    ) => {
+      if (wanted === 0) stranded.add(stage);
+      const asked = new Map<Server, number>();
+      for (const { server } of of) asked.set(server, (asked.get(server) ?? 0) + 1);
+      const useful = [...asked.values()].reduce((sum, count) => sum + Math.min(count, most), 0);
+      const servers = drawn(cluster, stage, Math.max(0, wanted - useful), from, asked, false);
+      probes.push(...servers.map((server) => ({ by: scheduler, server, task })));
+    };
+    if (stage.isApart) {
+      sharesOf(ratio, tasks).forEach((share, i) => {
+        const from = upFor(cluster, tasks[i]);
+        const own = known.filter(({ task }) => task === tasks[i]);
+        draw(from, Math.min(share, from.length), own, tasks[i], 1);
+      });
+    } else {
+      const from = upFor(cluster, tasks[0]);
+      const wanted = Math.min(probesFor(ratio, tasks.length), tasks.length * from.length);
+      draw(from, wanted, known, null, tasks.length);
+    }
+    open.set(stage, [...known, ...probes]);
+    for (const { server } of probes) {
+      cluster.toServer('probe', scheduler, server, stage, null, () => {
+        if (cluster.isKnownDown[scheduler]) return;
+        server.queue.push({ stage, attempt: null, scheduler });
+        serve(server);
+      });
+    }
+  }
+
+  return {
+    stageReady: place,
+    slotFree: serve,
+    serverDown: (server) => order.forget(server),
+    serverLost(scheduler, server) {
+      for (const [stage, list] of open) {
+        open.set(
+          stage,
+          list.filter((each) => each.by !== scheduler || each.server !== server),
+        );
+      }
+    },
+    serverBack(scheduler) {
+      for (const stage of cluster.choices.inOrder(stranded)) {
+        if (stage.job.owner !== scheduler) continue;
+        stranded.delete(stage);
+        place(stage);
+      }
+    },
+    schedulerLost(server, scheduler) {
+      server.queue = server.queue.filter((entry) => entry.attempt !== null || entry.scheduler !== scheduler);
+      for (const hold of server.holds) {
+        if (hold.scheduler !== scheduler) continue;
+        cluster.release(hold);
+        order.refund(server, hold.stage);
+      }
+      serve(server);
+    },
+  };
+}
