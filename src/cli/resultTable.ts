@@ -2,6 +2,7 @@ import { formatBytes, formatCount, formatPercent, formatSeconds } from '../base/
 import type { Metric } from '../metrics/metric.ts';
 import { metrics } from '../metrics/registry.ts';
 import type { Summary } from '../metrics/summary.ts';
+import { trueRoundTrip } from '../scenario/roundTrip.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { serverCount, slotCountOf } from '../scenario/size.ts';
 import { paramsText } from './columns.ts';
@@ -122,7 +123,7 @@ function dataCells(run: RunNumbers): readonly string[] {
 function headLines({ name, question, cluster }: Scenario): string {
   const servers = `${formatCount(serverCount(cluster))} servers, ${formatCount(slotCountOf(cluster))} slots`;
   const about = question === undefined ? '' : `${onOneLine(question)}\n`;
-  return `${onOneLine(name)} (${servers}, round trip ${formatSeconds(cluster.roundTrip)})\n${about}`;
+  return `${onOneLine(name)} (${servers}, round trip ${formatSeconds(trueRoundTrip(cluster))})\n${about}`;
 }
 
 /** Writes times in the one unit that suits the medians, so that they compare at a glance. */

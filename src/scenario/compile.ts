@@ -16,6 +16,8 @@ import { digestOf } from './digest.ts';
 import { recordingFor } from './estimate.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { listedPlan } from './listedPlan.ts';
+import { oneWay } from './roundTrip.ts';
+import { befalls } from './schedulerLosses.ts';
 import type { ClusterSpec, EventSpec, Scenario } from './schema.ts';
 import { serverCount } from './size.ts';
 
@@ -56,7 +58,7 @@ export function compileScenario({ cluster, workload, seed }: Scenario): Compiled
 }
 
 function compileTopology(cluster: ClusterSpec, seed: number): Topology {
-  const { racks, serversPerRack, largerRacks, slotsPerServer, roundTrip, speeds = [] } = cluster;
+  const { racks, serversPerRack, largerRacks, slotsPerServer, speeds = [] } = cluster;
   const { coresPerServer, memoryPerServer } = cluster;
   return createTopology({
     racks,
@@ -65,7 +67,7 @@ function compileTopology(cluster: ClusterSpec, seed: number): Topology {
     slotsPerServer,
     coresPerServer,
     memoryPerServer,
-    networkDelay: toMicros(roundTrip / 2),
+    networkDelay: oneWay(cluster),
     speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
     network: networkPlan(cluster.network),
   });
@@ -104,7 +106,7 @@ function compileEvents(
     if (event.kind === 'serverDown') {
       const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
       failures.push({ server: event.server, at, noticedAt, backAt });
-    } else if (schedulers === 'onePerJob' || event.scheduler < schedulers)
+    } else if (befalls(event, schedulers) && (schedulers === 'onePerJob' || event.scheduler < schedulers))
       outages.push({ scheduler: event.scheduler, at, noticedAt });
   }
   return { outages, failures };

@@ -39,7 +39,7 @@ export interface ClusterSpec {
   readonly coresPerServer?: number;
   /** In MB; left out: nobody counts it. */
   readonly memoryPerServer?: number;
-  /** Seconds from a message to its answer; each way takes half. */
+  /** Seconds from a message to its answer; each way takes half, rounded to whole microseconds (`roundTrip.ts`). */
   readonly roundTrip: number;
   /** Servers with something special, such as a GPU; jobs may need it (Sparrow §3.3). */
   readonly features?: readonly { readonly name: string; readonly share: number }[];
@@ -262,6 +262,11 @@ export interface SchedulerDown {
   readonly at: number;
   /** Seconds until the others notice. */
   readonly detection: number;
+  /**
+   * Whom it befalls. Left out: the scheduler of this number in every run that has it, and none may be left without any.
+   * `oneOfSeveral`: only in runs that have others, so that a central scheduler beside them goes on (Sparrow §6).
+   */
+  readonly role?: 'oneOfSeveral';
 }
 
 /** A server that goes down with all that it runs, queues and stored of intermediate data (COM-13). Files survive. */

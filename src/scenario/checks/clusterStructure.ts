@@ -44,7 +44,11 @@ export const cluster = v.object({
   memoryPerServer: v.optional(
     whole(1, limits.memory, 'MB of memory of each server; default: nobody counts it.'),
   ),
-  roundTrip: number(0, 10, 'Seconds from a message to its answer.'),
+  roundTrip: number(
+    0,
+    10,
+    'Seconds from a message to its answer. Each way takes half, in whole microseconds: half a microsecond is rounded up, so that an odd round trip is one longer.',
+  ),
   features: v.optional(
     list(
       v.object({ name: name('Such as "gpu".'), share: number(0, 1, 'Share of the servers that have it.') }),

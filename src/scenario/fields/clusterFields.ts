@@ -56,7 +56,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     numberField(scenario, 'cluster', '/cluster/roundTrip', {
       title: 'Round trip',
       symbol: 'RTT',
-      help: 'Time from a message to its answer.',
+      help: 'Time from a message to its answer. Each way takes half, in whole microseconds; an odd number of them is one more.',
       consequence: 'longer: later starts, more idle asking',
       source: 'Sparrow §4.3',
       origin: 'Sparrow §7.1',
