@@ -8,7 +8,7 @@ import type { ClusterSpec, ExplicitJob, RunSpec, Scenario } from '../../scenario
 export function jobsOn(
   servers: number,
   jobs: readonly ExplicitJob[],
-  change: Partial<Scenario> & { readonly cluster?: Partial<ClusterSpec> } = {},
+  change: Partial<Omit<Scenario, 'cluster'>> & { readonly cluster?: Partial<ClusterSpec> } = {},
 ): Scenario {
   return {
     version: 1,

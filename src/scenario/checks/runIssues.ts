@@ -4,6 +4,7 @@ import { checkParams, type ParamValue, readParams } from '../../policies/params.
 import type { PolicyPlugin } from '../../policies/plugin.ts';
 import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
+import { befalls } from '../schedulerLosses.ts';
 import { slotCountOf, slotsLeft } from '../size.ts';
 import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
@@ -23,7 +24,7 @@ export function runIssues(
   const schedulers = runs.map((run, index) => checkRun(run, `/runs/${index}`, menu, issues));
   const lost = new Set<number>();
   const outages = (events ?? []).flatMap((event, index) =>
-    event.kind === 'schedulerDown' ? [{ scheduler: event.scheduler, index }] : [],
+    event.kind === 'schedulerDown' ? [{ ...event, index }] : [],
   );
   for (const { scheduler, index } of outages) {
     const path = `/events/${index}/scheduler`;
@@ -37,11 +38,13 @@ export function runIssues(
     issues.push({ path: `/events/${index}/scheduler`, message });
   }
   schedulers.forEach((count, index) => {
-    const left = count - [...lost].filter((scheduler) => scheduler < count).length;
-    if (left > 0) return;
+    const losses = outages.filter((event) => event.scheduler < count && befalls(event, count));
+    if (losses.length < count) return;
+    const remedy =
+      count === 1 ? '; with the role oneOfSeveral only runs with several schedulers lose one' : '';
     issues.push({
       path: '/events',
-      message: `leave run ${index + 1} (${runs[index].policy}) without a scheduler`,
+      message: `leave run ${index + 1} (${runs[index].policy}) without a scheduler${remedy}`,
     });
   });
   return issues;

@@ -27,6 +27,12 @@ const schedulerDown = v.object({
   scheduler: whole(0, 10_000, 'Which scheduler goes down, counted from 0.'),
   at: number(0, limits.span, 'Seconds after the start.'),
   detection: number(0, 100_000, 'Seconds until the others notice.'),
+  role: v.optional(
+    oneOf(
+      ['oneOfSeveral'],
+      'oneOfSeveral: only runs with several schedulers lose it; default: every run that has it.',
+    ),
+  ),
 });
 
 const serverDown = v.object({

@@ -53,7 +53,35 @@ function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index
       max: 10,
       step: 0.05,
     }),
+    roleField(path, of),
   ];
+}
+
+/** Whether central schedulers of other runs are spared: a run cannot go on without any. */
+function roleField(path: string, of: string): ScenarioField {
+  const at = (scenario: Scenario): SchedulerDown | undefined =>
+    scenario.events?.[Number(path.split('/')[2])] as SchedulerDown | undefined;
+  return {
+    path: `${path}/role`,
+    section: 'events',
+    spec: {
+      kind: 'toggle',
+      title: `Only one of several dies${of}`,
+      help: 'Whether only runs with several schedulers lose one, so that a central scheduler may stand beside them and go on.',
+      consequence: 'off: every run loses it, and none may have just one',
+      source: 'Sparrow §6',
+      origin: 'our choice',
+      default: false,
+      advanced: true,
+    },
+    read: (scenario) => at(scenario)?.role === 'oneOfSeveral',
+    write: (to, wanted) =>
+      withValueAt(
+        to,
+        [...path.split('/').slice(1), 'role'],
+        wanted === true ? 'oneOfSeveral' : undefined,
+      ) as Scenario,
+  };
 }
 
 function serverFields(scenario: Scenario, event: ServerDown, index: number): ScenarioField[] {

@@ -116,7 +116,7 @@ export class Cluster {
       const at = micros(event.at);
       const noticedAt = micros(event.at + event.detection);
       if (event.kind === 'schedulerDown') {
-        if (event.scheduler >= schedulers) continue;
+        if (event.scheduler >= schedulers || (event.role === 'oneOfSeveral' && schedulers === 1)) continue;
         this.clock.at(at, () => {
           this.isDown[event.scheduler] = true;
         });
