@@ -3,20 +3,28 @@ import { NONE } from '../../engine/ids.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf, taskCount } from '../../engine/workload/workload.ts';
 
+type DistanceOf = (stage: StageId, task: TaskId, server: ServerId) => number;
+
 /**
  * Which tasks of each stage are not yet launched. Tasks are handed out in list order (SPA-8). The frontends know this
  * too, so that another scheduler can go on where a lost one stopped.
  */
 export class TaskCursors {
   private readonly graphs: JobGraphs;
+  private readonly distanceOf: DistanceOf;
   private readonly next: Uint32Array; // [stages] → first task that may be left
   private readonly launched: Uint32Array; // [stages]
   private readonly isLaunched: Uint8Array | null; // [tasks], where tasks of a stage differ in where they may run
   private readonly isRelaxed: Uint8Array; // [stages]
   private readonly returned = new Map<StageId, TaskId[]>(); // lost ones, where tasks of a stage are alike
 
-  constructor(graphs: JobGraphs) {
+  /**
+   * `distanceOf`: how far a task whose stage may run anywhere would be from its data on a server, Infinity where it must
+   * not run; left out: all are as near.
+   */
+  constructor(graphs: JobGraphs, distanceOf: DistanceOf = () => 0) {
     this.graphs = graphs;
+    this.distanceOf = distanceOf;
     this.next = graphs.stageFirstTask.slice(0, graphs.stages);
     this.launched = new Uint32Array(graphs.stages);
     this.isRelaxed = new Uint8Array(graphs.stages);
@@ -56,7 +64,7 @@ export class TaskCursors {
     if (this.left(stage) === 0) return NONE;
     if (!this.hasOwnSets(stage)) return this.takeAny(stage);
     const local = this.find(stage, server);
-    const task = local === NONE && this.isRelaxed[stage] === 1 ? this.first(stage) : local;
+    const task = local === NONE && this.isRelaxed[stage] === 1 ? this.nearest(stage, server) : local;
     if (task !== NONE) this.mark(stage, task);
     return task;
   }
@@ -106,6 +114,21 @@ export class TaskCursors {
   private first(stage: StageId): TaskId {
     const task = this.next[stage];
     return task < this.graphs.stageFirstTask[stage + 1] ? task : NONE;
+  }
+
+  /** Of the tasks that are left, the first of those that would be nearest to their data. */
+  private nearest(stage: StageId, server: ServerId): TaskId {
+    let nearest = NONE;
+    let least = Number.POSITIVE_INFINITY;
+    const end = this.graphs.stageFirstTask[stage + 1];
+    for (let task = this.next[stage]; task < end; task += 1) {
+      if (!this.isLeft(task)) continue;
+      const distance = this.distanceOf(stage, task, server);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = task;
+    }
+    return nearest;
   }
 
   private find(stage: StageId, server: ServerId): TaskId {

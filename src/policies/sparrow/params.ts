@@ -128,8 +128,8 @@ export const sparrowParams = {
   softLocality: {
     kind: 'toggle',
     title: 'Soft locality',
-    help: 'Tasks that prefer some servers may run elsewhere when the preferred ones take too long to ask.',
-    consequence: 'shorter waits, fewer tasks beside their data',
+    help: 'Tasks that read are probed for where their data is first, and elsewhere when those servers take too long to ask. What a server must have to run a task stays a must.',
+    consequence: 'more tasks beside their data than without, shorter waits than if they had to be',
     source: 'Sparrow §8, "Delay Scheduling"',
     origin: 'Sparrow §8 (future work: off)',
     advanced: true,

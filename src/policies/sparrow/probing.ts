@@ -1,6 +1,8 @@
 import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { JobGraphs } from '../../engine/workload/workload.ts';
 import type { TaskCursors } from '../shared/taskCursors.ts';
+import { ableSetOf } from './preferredPlaces.ts';
 import { probeCount, type Sampling, shareOfProbes } from './sampling.ts';
 
 /**
@@ -53,6 +55,38 @@ export function drawProbes(
     from += drawn;
   });
   return from;
+}
+
+/**
+ * Draws d·m servers for what is left of a stage that has waited for its data long enough: any that are able to run its
+ * tasks (Sparrow §8, "Delay Scheduling"). Gives their number; `isForTasks` tells whether each is for one task.
+ */
+export function drawElsewhere(
+  sampling: Sampling,
+  scheduler: SchedulerId,
+  cursors: TaskCursors,
+  graphs: JobGraphs,
+  stage: StageId,
+  probeRatio: number,
+): { readonly drawn: number; readonly isForTasks: boolean } {
+  const tasks = cursors.left(stage);
+  const probes = probeCount(probeRatio, tasks);
+  const areData = graphs.setsAreData[stage] === 1;
+  if (areData || graphs.stageSets[stage] < 2) {
+    const set = ableSetOf(graphs, stage, graphs.stageFirstTask[stage]);
+    const wanted = ofUse(probes, tasks, sampling.size(set));
+    return { drawn: sampling.distinct(scheduler, set, wanted), isForTasks: false };
+  }
+  let drawn = 0;
+  let i = 0;
+  cursors.eachLeft(stage, (task) => {
+    const set = ableSetOf(graphs, stage, task);
+    const wanted = ofUse(shareOfProbes(probes, tasks, i++), 1, sampling.size(set));
+    sampling.distinct(scheduler, set, wanted, drawn);
+    sampling.tasks.fill(task, drawn, drawn + wanted);
+    drawn += wanted;
+  });
+  return { drawn, isForTasks: true };
 }
 
 /** Counts the probes that can be of use: no server needs more of them than there are tasks that it could get. */

@@ -2,7 +2,7 @@ import { Sampler, type Stream } from '../../algorithms/random.ts';
 import type { SchedulerId, ServerId, ServerSetId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import { serverSetOf } from '../../engine/workload/workload.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
 
 // d probeRatio · m tasks of a stage
 
@@ -20,6 +20,7 @@ export class Sampling {
   /** Whether the last probes left out tasks, because all servers that may run them are known to be down. */
   fellShort = false;
   private readonly sim: Sim;
+  private readonly graphs: JobGraphs;
   private readonly streams: readonly Stream[]; // [schedulers]
   private readonly whole = new Sampler();
   private readonly part = new Sampler();
@@ -27,8 +28,10 @@ export class Sampling {
   private alive = new Int32Array(0); // servers of a set that are not known to be down
   private isPartial = false; // whether some servers may be known to be down
 
-  constructor(sim: Sim) {
+  /** `graphs`: where tasks may run; left out: as the scenario says. */
+  constructor(sim: Sim, graphs: JobGraphs = sim.graphs) {
     this.sim = sim;
+    this.graphs = graphs;
     this.streams = Array.from({ length: sim.schedulers }, (_, scheduler) =>
       sim.stream(`sampling/${scheduler}`),
     );
@@ -42,7 +45,7 @@ export class Sampling {
       return count === 0 ? NONE : this.alive[stream.below(count)];
     }
     if (set === NONE) return stream.below(this.sim.topology.servers);
-    const { first, items } = this.sim.graphs.serverSets;
+    const { first, items } = this.graphs.serverSets;
     return items[first[set] + stream.below(first[set + 1] - first[set])];
   }
 
@@ -50,7 +53,7 @@ export class Sampling {
   size(set: ServerSetId): number {
     if (this.isPartial) return this.listAlive(set);
     if (set === NONE) return this.sim.topology.servers;
-    const { first } = this.sim.graphs.serverSets;
+    const { first } = this.graphs.serverSets;
     return first[set + 1] - first[set];
   }
 
@@ -111,14 +114,14 @@ export class Sampling {
   /** Gives a server of a set by its place among those that may be drawn. */
   private pick(set: ServerSetId, place: number): ServerId {
     if (this.isPartial) return this.alive[place];
-    const { first, items } = this.sim.graphs.serverSets;
+    const { first, items } = this.graphs.serverSets;
     return set === NONE ? place : items[first[set] + place];
   }
 
   /** Lists the servers of a set that are not known to be down; gives how many. */
   private listAlive(set: ServerSetId): number {
     const { sim } = this;
-    const { first, items } = sim.graphs.serverSets;
+    const { first, items } = this.graphs.serverSets;
     if (this.alive.length === 0) this.alive = new Int32Array(sim.topology.servers);
     const size = set === NONE ? sim.topology.servers : first[set + 1] - first[set];
     let count = 0;
@@ -131,11 +134,11 @@ export class Sampling {
 
   /** The set that a job-level constraint names, or NONE. */
   jobSet(stage: StageId): ServerSetId {
-    return serverSetOf(this.sim.graphs, stage, this.sim.graphs.stageFirstTask[stage]);
+    return serverSetOf(this.graphs, stage, this.graphs.stageFirstTask[stage]);
   }
 
   taskSet(stage: StageId, task: TaskId): ServerSetId {
-    return serverSetOf(this.sim.graphs, stage, task);
+    return serverSetOf(this.graphs, stage, task);
   }
 
   private reserve(length: number): void {

@@ -8,14 +8,17 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
 import { OpenProbes } from './openProbes.ts';
 import type { sparrowParams } from './params.ts';
-import { drawProbes, type ProbeRules } from './probing.ts';
-import { probeCount, Sampling } from './sampling.ts';
+import { distanceOf, preferringData } from './preferredPlaces.ts';
+import { drawElsewhere, drawProbes, type ProbeRules } from './probing.ts';
+import { Sampling } from './sampling.ts';
 import { createStranded } from './stranded.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
 export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {
-  const sampling = new Sampling(sim);
-  const cursors = new TaskCursors(sim.graphs);
+  // With soft locality tasks that read are confined to their data, until that takes too long.
+  const graphs = params.softLocality ? preferringData(sim.graphs, sim.topology) : sim.graphs;
+  const sampling = new Sampling(sim, graphs);
+  const cursors = new TaskCursors(graphs, distanceOf(sim.graphs, sim.topology));
   const open = new OpenProbes(cursors);
   // Without losses and cancellation nobody asks what is open, but where tasks have servers of their own.
   const notesAll = params.cancellation || sim.mayLoseServers;
@@ -54,12 +57,17 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
 
   /** The delay-scheduling analogue: whoever waits too long for its data looks elsewhere (Sparrow §8). */
   function probeElsewhere(scheduler: SchedulerId, stage: StageId): void {
-    const left = cursors.left(stage);
-    if (left === 0 || sim.ownerOf(stage) !== scheduler) return;
+    if (cursors.left(stage) === 0 || sim.ownerOf(stage) !== scheduler) return;
     cursors.relax(stage);
-    const probes = probeCount(params.probeRatio, left);
-    const drawn = sampling.distinct(scheduler, NONE, probes);
-    if (drawn > 0) sendProbes(scheduler, stage, drawn, false, true);
+    const { drawn, isForTasks } = drawElsewhere(
+      sampling,
+      scheduler,
+      cursors,
+      sim.graphs,
+      stage,
+      params.probeRatio,
+    );
+    if (drawn > 0) sendProbes(scheduler, stage, drawn, isForTasks, true);
     else stranded.add(stage);
   }
 
@@ -85,7 +93,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   /** Probes for the tasks that are left, as far as the probes that are open do not suffice. */
   function place(scheduler: SchedulerId, stage: StageId): void {
     if (cursors.left(stage) === 0) return;
-    const isSoft = params.softLocality && sim.graphs.setsAreData[stage] === 1;
+    const isSoft = params.softLocality && graphs.setsAreData[stage] === 1;
     const probes = drawProbes(sampling, scheduler, cursors, stage, rules);
     if (sampling.fellShort) stranded.add(stage);
     if (probes > 0) sendProbes(scheduler, stage, probes, cursors.hasOwnSets(stage), false);
