@@ -1,4 +1,4 @@
-import type { EventSpec, ExplicitJob, Scenario, UserSpec } from '../../../scenario/schema.ts';
+import type { EventSpec, ExplicitJob, FileSpec, Scenario, UserSpec } from '../../../scenario/schema.ts';
 import type { ParamSpec, ParamValue } from '../../params.ts';
 import type { PolicyPlugin } from '../../plugin.ts';
 import { Draws } from '../../testDraws.ts';
@@ -9,6 +9,7 @@ const small: Readonly<Record<string, readonly ParamValue[]>> = {
   probeRatio: [1, 1.3, 2, 2.5, 4, 10],
   launchCost: [0.0001, 0.003, 0.02],
   heartbeat: [0.001, 0.01, 0.05, 0.1],
+  relaxAfter: [0.0005, 0.005, 0.05],
 };
 
 /** Draws a policy's small scenario: up to four servers, with whatever may go wrong. */
@@ -25,6 +26,7 @@ export function drawCase({ id, params }: PolicyPlugin, seed: number): Scenario {
     3,
     (i): UserSpec => ({ name: `user ${i}`, weight: draws.of([0.5, 1, 3]), priority: draws.below(3) }),
   );
+  const files = draws.below(3) === 0 ? drawFiles(draws, servers) : [];
   const startsEarly =
     !isRound && events.every(({ kind }) => kind === 'schedulerDown') && draws.below(2) === 0;
   return {
@@ -32,15 +34,19 @@ export function drawCase({ id, params }: PolicyPlugin, seed: number): Scenario {
     name: 'a case for the oracle',
     seed: draws.below(1000),
     cluster: {
-      racks: 1,
-      serversPerRack: servers,
+      ...draws.of([
+        { racks: 1, serversPerRack: servers },
+        servers % 2 === 0 ? { racks: 2, serversPerRack: servers / 2 } : { racks: servers, serversPerRack: 1 },
+      ]),
+      network: { kind: 'penalty', rack: 1.5, remote: 2 },
       slotsPerServer: draws.of([1, 1, 2, 3]),
       roundTrip: draws.of([0, 0.0002, 0.001, 0.02, 0.3]),
     },
     workload: {
       kind: 'explicit',
       users,
-      jobs: drawJobs(draws, servers, users, isRound, startsEarly),
+      files,
+      jobs: drawJobs(draws, servers, users, files, isRound, startsEarly),
       warmup: 0,
     },
     runs: [{ policy: id, params: given }],
@@ -53,6 +59,7 @@ function drawJobs(
   draws: Draws,
   servers: number,
   users: readonly UserSpec[],
+  files: readonly FileSpec[],
   isRound: boolean,
   startsEarly: boolean,
 ): ExplicitJob[] {
@@ -66,13 +73,33 @@ function drawJobs(
       return {
         durations: draws.list(6, () => time(draws.of([0.02, 0.2]))),
         after,
-        ...(after.length > 0 && startsEarly ? { shuffle: { size: 0, slowStart } } : {}),
+        ...(after.length > 0 && startsEarly
+          ? { shuffle: { size: 0, slowStart } }
+          : { reads: files.filter(() => draws.below(2) === 0).map(({ name }) => ({ file: name, size: 1 })) }),
         ...(draws.below(2) === 0
           ? {}
           : { servers: draws.list(3, () => [...new Set(draws.list(3, () => draws.below(servers)))]) }),
       };
     }),
   }));
+}
+
+/** Draws files whose blocks have replicas anywhere. */
+function drawFiles(draws: Draws, servers: number): FileSpec[] {
+  return draws.list(2, (i) => {
+    const replicas = draws.upTo(Math.min(2, servers));
+    const block = () => {
+      const first = draws.below(servers);
+      return replicas === 1 ? [first] : [first, (first + draws.upTo(servers - 1)) % servers];
+    };
+    const blocks = draws.list(3, block);
+    return {
+      name: `file ${i}`,
+      blocks: blocks.length,
+      replicas,
+      placement: { kind: 'listed', servers: blocks },
+    };
+  });
 }
 
 /** Losses of schedulers and servers that leave some of each. */

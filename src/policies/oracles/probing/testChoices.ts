@@ -58,12 +58,17 @@ export class Choices {
     return next?.boundAt === now ? next : undefined;
   }
 
-  /** Puts stages that are told at one moment in the order in which the run told them, as its next probes and attempts show. */
-  inOrder<T extends { readonly id: number }>(stages: Iterable<T>): T[] {
-    const first = (rows: readonly { readonly row: number }[] = []) =>
-      rows.at(0)?.row ?? Number.MAX_SAFE_INTEGER;
-    const probe = ({ id }: T) => first(this.probes.get(id));
-    const bound = ({ id }: T) => first(this.bound.get(id));
+  /** Puts stages that are told now in the order in which the run told them, as far as its probes and attempts show it. */
+  inOrder<T extends { readonly id: number }>(stages: Iterable<T>, now: number): T[] {
+    const never = Number.MAX_SAFE_INTEGER;
+    const probe = ({ id }: T) => {
+      const next = this.probes.get(id)?.at(0);
+      return next?.sentAt === now ? next.row : never;
+    };
+    const bound = ({ id }: T) => {
+      const next = this.bound.get(id)?.at(0);
+      return next?.boundAt === now ? next.row : never;
+    };
     return [...stages].sort((a, b) => probe(a) - probe(b) || bound(a) - bound(b));
   }
 }

@@ -2,6 +2,7 @@ import { hash32 } from '../../../algorithms/random.ts';
 import type { Scenario, UserSpec } from '../../../scenario/schema.ts';
 import type { Choices } from './testChoices.ts';
 import { Clock } from './testClock.ts';
+import { Data } from './testData.ts';
 import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -54,6 +55,8 @@ interface Loss {
 export interface Rule {
   stageReady(stage: Stage): void;
   slotFree(server: Server): void;
+  /** Which queue of its server an entry waits in; left out: there is one. */
+  queueOf?(entry: Entry): number;
   serverDown?(server: Server): void;
   serverLost?(scheduler: number, server: Server): void;
   serverBack?(scheduler: number, server: Server): void;
@@ -86,6 +89,7 @@ export class Cluster {
   readonly holds: Hold[] = [];
   readonly isDown: boolean[];
   readonly isKnownDown: boolean[];
+  readonly data: Data;
   private readonly rule: Rule;
   private readonly seed: number;
   private waiting: Attempt[] = []; // for input, in slots
@@ -111,6 +115,10 @@ export class Cluster {
       loss: null,
     }));
     ({ jobs: this.jobs, users: this.users } = jobsOf(scenario));
+    this.data = new Data(
+      scenario,
+      this.jobs.flatMap(({ stages }) => stages),
+    );
     this.rule = ruleOf(this);
     for (const event of [...events].sort((a, b) => a.at - b.at)) {
       const at = micros(event.at);
@@ -204,16 +212,28 @@ export class Cluster {
     server.running.push(attempt);
     task.hasStarted = true;
     this.openEarly(task.stage);
-    if (this.hasInput(task.stage)) this.compute(attempt);
+    if (this.isFed(task.stage)) this.compute(attempt);
     else this.waiting.push(attempt);
   }
 
   /** A task that starts early waits in its slot for what the tasks before it make (COM-8). */
-  private hasInput(stage: Stage): boolean {
+  private isFed(stage: Stage): boolean {
     return stage.after.every((before) => this.isFinished(before));
   }
 
+  /** It reads first, from whatever replicas are up (COM-6), and computes then. */
   private compute(attempt: Attempt): void {
+    const { task, server } = attempt;
+    const isUp = (replica: number) => this.servers[replica].isUp;
+    const reads = this.data.readingTime(task, this.data.distance(task, server.id, isUp));
+    if (reads === 0) this.finishLater(attempt);
+    else
+      this.clock.at(Math.round(this.clock.now + reads), () => {
+        if (attempt.outcome === 'open') this.finishLater(attempt);
+      });
+  }
+
+  private finishLater(attempt: Attempt): void {
     this.clock.at(this.clock.now + attempt.task.duration, () => {
       if (attempt.outcome === 'open') this.finish(attempt);
     });
@@ -280,7 +300,7 @@ export class Cluster {
     task.state = 'finished';
     server.running = server.running.filter((other) => other !== attempt);
     this.openEarly(task.stage);
-    const fed = this.waiting.filter((each) => this.hasInput(each.task.stage));
+    const fed = this.waiting.filter((each) => this.isFed(each.task.stage));
     this.waiting = this.waiting.filter((each) => !fed.includes(each));
     for (const each of fed) this.compute(each);
     if (this.isFinished(task.stage)) {
@@ -327,7 +347,8 @@ export class Cluster {
     server.loss = loss;
     server.isUp = false;
     server.downAt = this.clock.now;
-    for (const { stage } of server.queue) loss.stages.add(stage);
+    const queueOf = (entry: Entry) => this.rule.queueOf?.(entry) ?? 0;
+    for (const { stage } of server.queue.sort((a, b) => queueOf(a) - queueOf(b))) loss.stages.add(stage);
     server.queue = [];
     for (const attempt of this.attempts) {
       if (attempt.server !== server || attempt.outcome !== 'open') continue;
@@ -372,13 +393,15 @@ export class Cluster {
       if (!this.isDown[scheduler]) tell(scheduler);
   }
 
-  /** What was lost with a server is given back; whoever may wait in vain is told, in the order in which the run did so. */
+  /**
+   * What was lost with a server is given back, and whoever may wait in vain is told: first those of whom something waited
+   * or came there, in that order, then those who lost tasks, in the order that the run had.
+   */
   private settle({ tasks, stages }: Loss): void {
-    for (const task of tasks.splice(0)) {
-      this.tellLost(task);
-      stages.add(task.stage);
-    }
-    const order = this.choices.inOrder(stages);
+    const lost = new Set(tasks.map(({ stage }) => stage));
+    for (const task of tasks.splice(0)) this.tellLost(task);
+    const others = this.choices.inOrder(lost, this.clock.now).filter((stage) => !stages.has(stage));
+    const order = [...stages, ...others];
     stages.clear();
     for (const stage of order) this.hand(stage);
   }

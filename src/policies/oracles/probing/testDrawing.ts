@@ -7,7 +7,7 @@ export function probesFor(probeRatio: number, tasks: number): number {
 }
 
 /** Servers that may run a task and are not known to be down. */
-export function upFor(cluster: Cluster, { allowed }: Task): Server[] {
+export function upFor(cluster: Cluster, { allowed }: { readonly allowed: readonly number[] }): Server[] {
   return allowed.map((id) => cluster.servers[id]).filter(({ isKnownLost }) => !isKnownLost);
 }
 

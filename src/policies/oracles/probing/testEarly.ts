@@ -138,9 +138,10 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
   return {
     stageReady: place,
     slotFree: serve,
+    queueOf: (entry) => order.queueOf(entry),
     serverDown: (server) => order.forget(server),
     serverBack(scheduler) {
-      for (const stage of cluster.choices.inOrder(stranded)) {
+      for (const stage of [...stranded]) {
         if (stage.job.owner !== scheduler) continue;
         stranded.delete(stage);
         place(stage);

@@ -1,7 +1,8 @@
 import type { Cluster, Hold, Rule, Server } from './testCluster.ts';
+import type { Distance } from './testData.ts';
 import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDrawing.ts';
 import type { Params } from './testEarly.ts';
-import type { Stage, Task } from './testPlan.ts';
+import { micros, type Stage, type Task } from './testPlan.ts';
 import { orderOf } from './testQueues.ts';
 
 /** A probe whose server has not asked yet; `task`: the one that it was sent for, where tasks have servers of their own. */
@@ -17,6 +18,14 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
   const open = new Map<Stage, Open[]>();
   const stranded = new Set<Stage>();
   const ratio = Number(params.probeRatio);
+  const relaxed = new Set<Stage>(); // lost their patience, and run wherever they are able to
+  const isSoft = (stage: Stage) => params.softLocality === true && cluster.data.isRead(stage);
+  const placesOf = (task: Task) => ({
+    allowed: isSoft(task.stage) ? cluster.data.preferred(task) : task.allowed,
+  });
+  for (const stage of cluster.jobs.flatMap(({ stages }) => stages)) {
+    if (isSoft(stage)) stage.isApart = stage.tasks.length > 1;
+  }
 
   function serve(server: Server): void {
     while (cluster.free(server) > 0 && server.queue.length > 0) {
@@ -76,9 +85,18 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
       (open.get(stage) ?? []).filter((each) => each !== used),
     );
     if (!stage.isApart) return takeAlike(cluster, stage);
-    const task = own?.task ?? stage.left.find(({ allowed }) => allowed.includes(server.id));
+    const task =
+      own?.task ??
+      stage.left.find((each) => placesOf(each).allowed.includes(server.id)) ??
+      (relaxed.has(stage) ? nearest(stage, server) : undefined);
     remove(task);
     return task;
+  }
+
+  function nearest(stage: Stage, server: Server): Task | undefined {
+    const able = stage.left.filter(({ allowed }) => allowed.includes(server.id));
+    const distances = able.map((task) => cluster.data.distance(task, server.id));
+    return able[distances.indexOf(Math.min(...distances) as Distance)];
   }
 
   function cancel(scheduler: number, server: Server, stage: Stage): void {
@@ -111,15 +129,25 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
     };
     if (stage.isApart) {
       sharesOf(ratio, tasks).forEach((share, i) => {
-        const from = upFor(cluster, tasks[i]);
+        const from = upFor(cluster, placesOf(tasks[i]));
         const own = known.filter(({ task }) => task === tasks[i]);
         draw(from, Math.min(share, from.length), own, tasks[i], 1);
       });
     } else {
-      const from = upFor(cluster, tasks[0]);
+      const from = upFor(cluster, placesOf(tasks[0]));
       const wanted = Math.min(probesFor(ratio, tasks.length), tasks.length * from.length);
       draw(from, wanted, known, null, tasks.length);
     }
+    send(stage, scheduler, probes);
+    if (!isSoft(stage)) return;
+    cluster.clock.at(cluster.clock.now + micros(Number(params.relaxAfter)), () => {
+      const isOwner = stage.job.owner === scheduler && !cluster.isDown[scheduler];
+      if (isOwner && stage.left.length > 0) lookElsewhere(stage, scheduler);
+    });
+  }
+
+  function send(stage: Stage, scheduler: number, probes: readonly Open[]): void {
+    const known = (open.get(stage) ?? []).filter(({ by }) => by === scheduler);
     open.set(stage, [...known, ...probes]);
     for (const { server } of probes) {
       cluster.toServer('probe', scheduler, server, stage, null, () => {
@@ -130,9 +158,28 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
     }
   }
 
+  /** It took its data too long: as many probes again, to any servers that are able to run the tasks (§8). */
+  function lookElsewhere(stage: Stage, scheduler: number): void {
+    relaxed.add(stage);
+    const tasks = [...stage.left];
+    const draw = (from: readonly Server[], count: number, task: Task | null): Open[] =>
+      drawn(cluster, stage, count, from, new Map(), false).map((server) => ({ by: scheduler, server, task }));
+    const from = upFor(cluster, tasks[0]);
+    const probes =
+      stage.sets < 2
+        ? draw(from, Math.min(probesFor(ratio, tasks.length), tasks.length * from.length), null)
+        : sharesOf(ratio, tasks).flatMap((share, i) => {
+            const able = upFor(cluster, tasks[i]);
+            return draw(able, Math.min(share, able.length), tasks[i]);
+          });
+    if (probes.length === 0) stranded.add(stage);
+    send(stage, scheduler, probes);
+  }
+
   return {
     stageReady: place,
     slotFree: serve,
+    queueOf: (entry) => order.queueOf(entry),
     serverDown: (server) => order.forget(server),
     serverLost(scheduler, server) {
       for (const [stage, list] of open) {
@@ -143,7 +190,7 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
       }
     },
     serverBack(scheduler) {
-      for (const stage of cluster.choices.inOrder(stranded)) {
+      for (const stage of [...stranded]) {
         if (stage.job.owner !== scheduler) continue;
         stranded.delete(stage);
         place(stage);

@@ -17,7 +17,9 @@ export interface Stage {
   readonly tasks: readonly Task[];
   readonly after: readonly Stage[];
   /** Whether each task has servers of its own. */
-  readonly isApart: boolean;
+  isApart: boolean;
+  /** How many lists of servers the job names for its tasks. */
+  readonly sets: number;
   readonly slowStart: number;
   isReady: boolean;
   /** Tasks to hand out, in that order; the first `returned` of them were lost. */
@@ -64,6 +66,7 @@ export function jobsOf({ workload, cluster }: Scenario): { jobs: Job[]; users: r
         tasks: list,
         after: before.map((each) => own[each]),
         isApart: sets.length > 1,
+        sets: sets.length,
         slowStart: shuffle?.slowStart ?? 1,
         isReady: false,
         left: list,

@@ -8,6 +8,8 @@ export interface Order {
   /** A question for this stage brought nothing. */
   refund(server: Server, stage: Stage): void;
   forget(server: Server): void;
+  /** Which of the server's queues an entry waits in. */
+  queueOf(entry: Entry): number;
 }
 
 /** First come, first served; the user who had least for its weight; or the user of the smallest priority (Sparrow §3.5). */
@@ -44,6 +46,10 @@ export function orderOf(discipline: string, cluster: Cluster): Order {
     },
     refund(server, stage) {
       books[server.id].finish[stage.job.user] -= cost(stage.job.user);
+    },
+    queueOf(entry) {
+      if (discipline === 'fifo') return 0;
+      return discipline === 'fair' ? userOf(entry) : cluster.users[userOf(entry)].priority;
     },
     forget(server) {
       books[server.id] = { time: 0, finish: cluster.users.map(() => 0) };
