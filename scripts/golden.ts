@@ -18,6 +18,12 @@ export interface GoldenRun {
   readonly utilization: number;
 }
 
+/**
+ * The presets that take longest. `npm test` holds their runs to their goldens in the browser only, where it opens all
+ * presets (e2e/gallery.spec.ts), and `npm run validate` in node too.
+ */
+export const longestPresets: readonly string[] = ['large-cluster', 'narrow-uplinks'];
+
 /** Runs a scenario and keeps what a golden holds of each run. The scenario must have passed the check. */
 export function goldenRuns(scenario: Scenario): readonly GoldenRun[] {
   return scenario.runs.map((_, index) => {

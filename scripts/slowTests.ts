@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The tests that take longest, longest first. Whatever is not here takes a second or two. */
+const src = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/');
+
+/** The tests that simulate for long, longest first. Whatever is not here takes a second or two. */
 const slowTests = [
   'policies/laws.test.ts',
   'scenario/goldens.test.ts',
@@ -20,12 +22,20 @@ const slowTests = [
   'algorithms/placement/solver.test.ts',
   'logs/realSwim.test.ts',
   'logs/sampleLog.test.ts',
-  'scenario/presets.test.ts',
   'policies/quincy/flowScheduler.test.ts',
-].map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)).replaceAll('\\', '/'));
-
-/** Those that simulate for so long that it pays to build them first. */
-const inOnePiece = slowTests.slice(0, 6);
+  'policies/anyCopies.test.ts',
+  'engine/kernel/kernel.test.ts',
+  'engine/faults/anyRestart.test.ts',
+  'policies/quincy/bounds.test.ts',
+  'policies/delay/paper.test.ts',
+  'scenario/settleEvery.test.ts',
+  'scenario/quincyPresets.test.ts',
+  'scenario/delayPresets.test.ts',
+  'scenario/presets.test.ts',
+  'policies/sparrow/extensions.test.ts',
+  'policies/counts.test.ts',
+  'policies/demand.test.ts',
+].map((path) => src + path);
 
 /** Says where a file stands in the line: the slowest first, those that want a page last. */
 function placeOf({ moduleId }: TestSpecification): number {
@@ -47,34 +57,61 @@ export class SlowFirst extends BaseSequencer {
   }
 }
 
+/** A folder that is nowhere on the disk, for what the slow tests share. */
+const pieces = `${src}.pieces/`;
+
+/** Builds the slow tests, and in one piece all that they test. Gives the pieces by the name that vitest knows them by. */
+async function buildPieces(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>> {
+  const { output } = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['vitest'], target: 'node' },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'node20',
+      minify: false,
+      sourcemap: 'hidden',
+      rolldownOptions: {
+        input: slowTests,
+        output: { codeSplitting: { groups: [{ name: 'tested', test: (id) => !slowTests.includes(id) }] } },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((each) => each.type === 'chunk');
+  return new Map(
+    chunks.map((chunk) => [
+      chunk.isEntry ? (chunk.facadeModuleId ?? '') : pieces + chunk.fileName.split('/').at(-1),
+      chunk,
+    ]),
+  );
+}
+
 /**
- * Gives vitest each of the slowest tests as one module with all that it tests. Otherwise vitest reads every imported name from an
- * object, each time that it is used, and simulations take nearly twice as long.
+ * Gives vitest the slowest tests as one module each, and another one with all that they test. Otherwise vitest reads every
+ * imported name from an object, each time that it is used, and simulations take nearly twice as long.
  */
-export function slowTestsInOnePiece(): Plugin {
+export function slowTestsInPieces(): Plugin {
+  let built: ReturnType<typeof buildPieces> | undefined;
   return {
-    name: 'makespan:slow-tests-in-one-piece',
+    name: 'makespan:slow-tests-in-pieces',
     apply: () => process.env.VITEST !== undefined,
     enforce: 'pre',
+    resolveId(source, importer) {
+      const isOurs = importer !== undefined && (slowTests.includes(importer) || importer.startsWith(pieces));
+      return isOurs && source.endsWith('.js') ? pieces + source.split('/').at(-1) : null;
+    },
     async load(id) {
-      if (!inOnePiece.includes(id)) return null;
-      const built = (await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        ssr: { noExternal: true, external: ['vitest'], target: 'node' },
-        build: {
-          ssr: id,
-          write: false,
-          target: 'node20',
-          minify: false,
-          sourcemap: 'hidden',
-          rolldownOptions: { output: { codeSplitting: false } },
-        },
-      })) as Rolldown.RolldownOutput;
-      const [{ code, map, moduleIds }] = built.output;
-      for (const each of moduleIds) this.addWatchFile(each);
-      return { code, map };
+      if (!slowTests.includes(id) && !id.startsWith(pieces)) return null;
+      built ??= buildPieces();
+      const piece = (await built).get(id);
+      if (piece === undefined) throw new Error(`${id} is none of the slow tests that were built.`);
+      for (const each of piece.moduleIds) this.addWatchFile(each);
+      return { code: piece.code, map: piece.map };
+    },
+    watchChange() {
+      built = undefined;
     },
   };
 }

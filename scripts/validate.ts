@@ -7,10 +7,11 @@ import { figure5 } from './validate/figure5.ts';
 import { figure6 } from './validate/figure6.ts';
 import { figures7to9 } from './validate/figures7to9.ts';
 import { figures10to13 } from './validate/figures10to13.ts';
+import { goldens } from './validate/goldens.ts';
+import { laws } from './validate/laws.ts';
 import { quincyConstrained } from './validate/quincy/constrained.ts';
 import { quincyIdeal } from './validate/quincy/ideal.ts';
 import { quincyUnconstrained, quincyVariation } from './validate/quincy/unconstrained.ts';
-import { repeats } from './validate/repeats.ts';
 
 const groups: readonly CheckGroup[] = [
   ...figure5,
@@ -22,7 +23,8 @@ const groups: readonly CheckGroup[] = [
   quincyUnconstrained,
   quincyVariation,
   quincyConstrained,
-  repeats,
+  laws,
+  goldens,
 ];
 
 /** Argument by which this program tells itself to run one group and print its checks as JSON. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
@@ -7,29 +6,10 @@ import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
-import type { Law } from './testLaw.ts';
-import { type LawRun, lawRunsOf, withRun } from './testLawRuns.ts';
+import { isDefault, type LawRun, lawRunsByTurns, withRun } from './testLawRuns.ts';
 import { lawScenarios } from './testLawScenarios.ts';
-import {
-  constraintsHoldUnder,
-  holdsLastOneRoundTrip,
-  lanesAreSingle,
-  littlesLawHolds,
-  messagesArrive,
-  queuesEmpty,
-  workIsConserved,
-} from './testLaws.ts';
-import { barriersHold, pairsHold, tasksFinishOnce } from './testTimeLaws.ts';
-
-/** Gives the laws for a policy in a scenario. */
-function lawsFor({ plugin, params }: LawRun, { events = [] }: Scenario): readonly Law[] {
-  const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, pairsHold, queuesEmpty, messagesArrive];
-  laws.push(littlesLawHolds);
-  laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
-  laws.push(constraintsHoldUnder(params));
-  if (!plugin.mayIdle) laws.push(workIsConserved);
-  return laws;
-}
+import { workIsConserved } from './testLaws.ts';
+import { lawsOf } from './testLawsOf.ts';
 
 const allSurvive = lawScenarios.filter(({ events = [] }) => events.length === 0);
 
@@ -37,15 +17,15 @@ const allSurvive = lawScenarios.filter(({ events = [] }) => events.length === 0)
  * Chooses the runs that are made twice: with its defaults a policy is in every scenario, with other parameters in one
  * of them, by turns. `npm run validate` makes all of them twice.
  */
-function isRepeated({ params }: LawRun, position: number, scenario: Scenario): boolean {
-  return Object.keys(params).length === 0 || allSurvive[position % allSurvive.length] === scenario;
+function isRepeated(run: LawRun, position: number, scenario: Scenario): boolean {
+  return isDefault(run) || allSurvive[position % allSurvive.length] === scenario;
 }
 
 describe.each(lawScenarios.map((scenario) => [scenario.name, scenario] as const))(
   'with %s',
   (_, scenario) => {
     const compiled = compileScenario(scenario);
-    const runs = lawRunsOf(scenario);
+    const runs = lawRunsByTurns(scenario);
 
     test('the scenario is a valid one', () => {
       expect(checkScenario(scenario).issues).toEqual([]);
@@ -57,7 +37,7 @@ describe.each(lawScenarios.map((scenario) => [scenario.name, scenario] as const)
     )('the laws hold under %s', (_label, run, position) => {
       const plan = planRun(withRun(scenario, run), 0, compiled);
       const trace = simulate(plan);
-      const broken = lawsFor(run, scenario).flatMap((law) => law(trace, compiled.workload).slice(0, 3));
+      const broken = lawsOf(run, scenario).flatMap((law) => law(trace, compiled.workload).slice(0, 3));
       expect(broken).toEqual([]);
       if (isRepeated(run, position, scenario)) expect(traceDigest(simulate(plan))).toBe(traceDigest(trace));
     });

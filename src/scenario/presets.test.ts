@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from './check.ts';
 import { needsConsent, recordingFor } from './estimate.ts';
@@ -37,11 +38,14 @@ describe.each(presets.all.map((preset) => [preset.id, preset] as const))('%s', (
   });
 });
 
-/** Response times in ms of the measured jobs of one user (or all) under one policy of a preset. */
-function responses(id: string, run: number, user?: number, seed?: number): number[] {
+/** Runs a preset under one of its policies. */
+function traceOf(id: string, run: number, seed?: number): TraceData {
   const { scenario } = presets.get(id);
-  const seeded = { ...scenario, seed: seed ?? scenario.seed };
-  const { tables, firstMeasuredJob, graphs } = simulate(planRun(seeded, run));
+  return simulate(planRun({ ...scenario, seed: seed ?? scenario.seed }, run));
+}
+
+/** Response times in ms of the measured jobs of one user (or all). */
+function responses({ tables, firstMeasuredJob, graphs }: TraceData, user?: number): number[] {
   const { arrivedAt, finishedAt } = tables.jobs.columns;
   const jobs = [...graphs.jobUser.keys()].filter(
     (job) => job >= firstMeasuredJob && (user === undefined || graphs.jobUser[job] === user),
@@ -56,13 +60,13 @@ function median(numbers: readonly number[]): number {
 }
 
 test('Figure 2 takes 104 ms with late binding and 110 ms without', () => {
-  expect([responses('figure-2', 0), responses('figure-2', 1)]).toEqual([[104], [110]]);
+  expect([0, 1].map((run) => responses(traceOf('figure-2', run)))).toEqual([[104], [110]]);
 });
 
 test('the first look shows Sparrow take little more than half of the time of random placement, whatever the seed', () => {
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   const ratios = seeds.map((seed) => {
-    const of = (run: number) => median(responses('first-look', run, undefined, seed));
+    const of = (run: number) => median(responses(traceOf('first-look', run, seed)));
     return of(1) / of(0);
   });
   expect(Math.max(...ratios)).toBeLessThan(0.7);
@@ -70,13 +74,15 @@ test('the first look shows Sparrow take little more than half of the time of ran
 });
 
 test('the central scheduler collapses where Sparrow waits for three messages only', () => {
-  expect(median(responses('central-collapse', 1))).toBeCloseTo(501.5, 1);
-  expect(median(responses('central-collapse', 0))).toBeGreaterThan(5_000);
+  expect(median(responses(traceOf('central-collapse', 1)))).toBeCloseTo(501.5, 1);
+  expect(median(responses(traceOf('central-collapse', 0)))).toBeGreaterThan(5_000);
 });
 
 test('users who ask for less than their share are kept apart from the one who asks for more', () => {
-  const fifo = [0, 1, 2].map((user) => median(responses('three-users', 0, user)));
-  const fair = [0, 1, 2].map((user) => median(responses('three-users', 1, user)));
+  const [fifo, fair] = [0, 1].map((run) => {
+    const trace = traceOf('three-users', run);
+    return [0, 1, 2].map((user) => median(responses(trace, user)));
+  });
   expect(Math.max(...fifo) / Math.min(...fifo)).toBeLessThan(1.05);
   // Table 4 of the paper: 166.5 and 167.5 ms, and a queue that grows.
   expect(Math.max(fair[0], fair[1])).toBeLessThan(185);

@@ -1,0 +1,33 @@
+import { simulate } from '../../src/engine/world/simulate.ts';
+import { lawRunsOf, withRun } from '../../src/policies/testLawRuns.ts';
+import { lawScenarios } from '../../src/policies/testLawScenarios.ts';
+import { lawsOf } from '../../src/policies/testLawsOf.ts';
+import { compileScenario } from '../../src/scenario/compile.ts';
+import { planRun } from '../../src/scenario/planRun.ts';
+import { traceDigest } from '../../src/trace/digest.ts';
+import { type CheckGroup, within } from './check.ts';
+
+/**
+ * Under every policy at the ends of its parameters the laws hold in every scenario, and runs that are made twice are the
+ * same. `npm test` makes about half of these runs, and repeats some of them.
+ */
+export const laws: CheckGroup = {
+  name: 'laws',
+  run() {
+    return lawScenarios.flatMap((scenario) => {
+      const compiled = compileScenario(scenario);
+      let lawless = 0;
+      let differing = 0;
+      for (const run of lawRunsOf(scenario)) {
+        const plan = planRun(withRun(scenario, run), 0, compiled);
+        const trace = simulate(plan);
+        if (lawsOf(run, scenario).some((law) => law(trace, compiled.workload).length > 0)) lawless += 1;
+        if (traceDigest(simulate(plan)) !== traceDigest(trace)) differing += 1;
+      }
+      return [
+        within('LAWS', `${scenario.name}: runs that break a law`, lawless, 0, 0),
+        within('REPEAT', `${scenario.name}: runs that differ`, differing, 0, 0),
+      ];
+    });
+  },
+};

@@ -1,0 +1,24 @@
+import { toMicros } from '../engine/kernel/time.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Law } from './testLaw.ts';
+import type { LawRun } from './testLawRuns.ts';
+import {
+  constraintsHoldUnder,
+  holdsLastOneRoundTrip,
+  lanesAreSingle,
+  littlesLawHolds,
+  messagesArrive,
+  queuesEmpty,
+  workIsConserved,
+} from './testLaws.ts';
+import { barriersHold, pairsHold, tasksFinishOnce } from './testTimeLaws.ts';
+
+/** Gives the laws for a policy in a scenario. */
+export function lawsOf({ plugin, params }: LawRun, { events = [] }: Scenario): readonly Law[] {
+  const laws = [lanesAreSingle, tasksFinishOnce, barriersHold, pairsHold, queuesEmpty, messagesArrive];
+  laws.push(littlesLawHolds);
+  laws.push(holdsLastOneRoundTrip(events.map(({ at, detection }) => toMicros(at + detection))));
+  laws.push(constraintsHoldUnder(params));
+  if (!plugin.mayIdle) laws.push(workIsConserved);
+  return laws;
+}
