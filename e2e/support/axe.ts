@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { nextFrames } from './stage.ts';
+
+// The checker comes with what puts it into pages, which does so anew for each check.
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is asked of axe, and what it answers, as far as it is asked here. */
+interface Axe {
+  run(
+    context: string,
+    options: { readonly resultTypes: readonly string[]; readonly runOnly?: readonly string[] },
+  ): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+    }[];
+  }>;
+}
+
+/** The rules whose verdict changes with colours: contrast, and links that colour alone tells from text. */
+export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
+
+/**
+ * Lists what keeps somebody out, as a person can read it (WCAG 2.2 AA and good practice). The checker stays in the page
+ * until that is left, since reading it takes longer than some pages take to check.
+ */
+export async function violations(
+  page: Page,
+  within = 'html',
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  await nextFrames(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ([context, runOnly]) => {
+      const { axe } = window as unknown as { readonly axe: Axe };
+      const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) };
+      const { violations } = await axe.run(context, options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 140)} ${failureSummary ?? ''}`),
+      );
+    },
+    [within, rules] as const,
+  );
+}
+
+/** Gives what is on the page and where, without colours. */
+export async function withoutColours(page: Page): Promise<string> {
+  await nextFrames(page);
+  return page.evaluate(() => {
+    const places = [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${x} ${y} ${width} ${height}`;
+    });
+    const text = document.body.outerHTML.replace(/#[0-9a-f]{3,8}\b|(rgb|hsl|oklch)a?\([^)]*\)/gi, 'a colour');
+    return [text, ...places].join('\n');
+  });
+}
