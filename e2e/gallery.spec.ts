@@ -11,13 +11,22 @@ function cardsOf(page: Page, group: string) {
   return page.locator('section', { has: heading }).locator('[data-preset]');
 }
 
-/** Agrees to runs that are asked about first; gives the digests of those that are over. */
-async function digestsAfterConsent(page: Page): Promise<readonly string[]> {
-  const agree = page.getByRole('button', { name: 'Run it' });
-  if (await agree.first().isVisible()) await agree.first().click();
-  const panes = page.locator('[role=tabpanel] > [data-state]');
-  const found = await panes.evaluateAll((all) => all.map((pane) => pane.getAttribute('data-digest') ?? ''));
-  return found.flatMap((each) => each.split(' '));
+/** Those that a test of their own opens from the gallery and runs to the end. */
+const aloneBelow: readonly string[] = ['ten-thousand'];
+
+/** Agrees to runs that are asked about first, and waits until all runs are over that were wanted; gives those that are. */
+async function digestsOnceAgreed(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
+  const ended = (awaited: string | undefined) => {
+    for (const each of document.querySelectorAll('button')) if (each.textContent === 'Run it') each.click();
+    const panes = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] > [data-state]')];
+    const text = panes.map(({ dataset }) => dataset.digest ?? '').join(' ');
+    return awaited === undefined || text === awaited ? text : undefined;
+  };
+  // Others than wanted are told by whoever compares them.
+  await page
+    .waitForFunction(ended, wanted.join(' '), { polling: 100, timeout: 120_000 })
+    .catch(() => undefined);
+  return ((await page.evaluate(ended, undefined)) ?? '').split(' ');
 }
 
 test('the gallery shows every preset once, by group, each with a question', async ({ page }) => {
@@ -43,15 +52,18 @@ for (const group of groups) {
     page,
   }) => {
     test.setTimeout(400_000);
+    // A dialog that glides in and out is drawn many times, and it opens once for each preset.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await page.getByRole('button', { name: 'Gallery' }).click();
     const cards = cardsOf(page, group);
     await expect(cards.first()).toBeVisible();
     const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-preset') ?? ''));
     await page.keyboard.press('Escape');
-    for (const id of ids) {
+    for (const id of ids.filter((each) => !aloneBelow.includes(each))) {
       await choosePreset(page, id);
-      await expect.poll(() => digestsAfterConsent(page), { timeout: 120_000 }).toEqual(goldenDigests(id));
+      const wanted = goldenDigests(id);
+      expect(await digestsOnceAgreed(page, wanted), id).toEqual(wanted);
       await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
     }
   });
@@ -125,6 +137,7 @@ test(
       await show(page, title);
       await expect(parts(page).hero.locator('canvas, svg, table, p').first()).toBeVisible();
       await longestTask(`until ${title}`);
+      await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity|\[object/);
     }
   },
 );
