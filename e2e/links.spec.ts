@@ -13,7 +13,7 @@ import {
   shareLink,
   type,
 } from './support/stage.ts';
-import { test } from './support/test.ts';
+import { handedOn, test } from './support/test.ts';
 
 const notice = (page: Page) => page.locator('[data-notice=link]');
 
@@ -42,61 +42,63 @@ test('a link opens the same run in another browser, with the same digests as the
   expect(runs.map(({ digest }) => digest)).toEqual(shared);
 });
 
-test('a link that carries the moment opens at the time, the selection and the views of its sender', async ({
-  page,
-}) => {
-  await open(page);
-  await scrub(page, 0.4);
-  const time = await drawnTime(page);
-  await page.getByRole('combobox', { name: 'Right view' }).selectOption('numbers');
-  const link = await shareLink(page, true);
-  await arrive(page, link);
-  expect(await drawnTime(page)).toBe(time);
-  await expect(page.getByRole('combobox', { name: 'Right view' })).toHaveValue('numbers');
-});
+handedOn(
+  'a link that carries the moment opens at the time, the selection and the views of its sender',
+  async ({ page }) => {
+    await open(page);
+    await scrub(page, 0.4);
+    const time = await drawnTime(page);
+    await page.getByRole('combobox', { name: 'Right view' }).selectOption('numbers');
+    const link = await shareLink(page, true);
+    await arrive(page, link);
+    expect(await drawnTime(page)).toBe(time);
+    await expect(page.getByRole('combobox', { name: 'Right view' })).toHaveValue('numbers');
+  },
+);
 
-test('the author of a link is named wrong when the run differs', async ({ page }) => {
+handedOn('the author of a link is named wrong when the run differs', async ({ page }) => {
   await open(page, `./${await forge({ v: 1, p: 'first-look', r: ['00000000', '00000000'] })}`);
   await expect(page.locator('[data-notice=digest]')).toContainText(
     'not the run that the author of the link saw',
   );
 });
 
-test('links that are cut off, damaged, newer or too long each say so, and leave a living page', async ({
-  page,
-}) => {
-  const mine = await open(page);
-  await type(page, 'Load', '0.65');
-  const draft = await otherDigests(page, mine);
-  const link = await shareLink(page);
-  const [address, fragment] = link.split('#');
-  const middle = fragment.length - 9;
-  const changed = fragment[middle] === 'x' ? 'y' : 'x';
-  const later = await forge({ v: 999, p: 'first-look' });
-  const unknown = await forge({ v: 1, p: 'a-preset-of-tomorrow' });
+handedOn(
+  'links that are cut off, damaged, newer or too long each say so, and leave a living page',
+  async ({ page }) => {
+    const mine = await open(page);
+    await type(page, 'Load', '0.65');
+    const draft = await otherDigests(page, mine);
+    const link = await shareLink(page);
+    const [address, fragment] = link.split('#');
+    const middle = fragment.length - 9;
+    const changed = fragment[middle] === 'x' ? 'y' : 'x';
+    const later = await forge({ v: 999, p: 'first-look' });
+    const unknown = await forge({ v: 1, p: 'a-preset-of-tomorrow' });
 
-  const cases: readonly (readonly [fragment: string, message: RegExp])[] = [
-    [fragment.slice(0, -12), /missing its end: \d+ of \d+ characters.*paste it whole/],
-    ['s=1.', /missing its end/],
-    [fragment.slice(0, middle) + changed + fragment.slice(middle + 1), /is damaged/],
-    [fragment.replace('s=1.', 's=7.'), /made by a newer Makespan.*links of kind 7/],
-    [later.slice(1), /made by a newer Makespan.*version 999/],
-    [unknown.slice(1), /made by a newer Makespan.*a-preset-of-tomorrow/],
-    [`s=1.${'A'.repeat(70_000)}`, /more than any link/],
-  ];
-  for (const [spoiled, message] of cases) {
-    await arrive(page, `${address}#${spoiled}`);
-    await expect(notice(page)).toContainText(message);
-  }
-  // The last of them stands for all: the page works, and the draft is where it was.
-  const before = await digests(page);
-  await type(page, 'Load', '0.75');
-  await otherDigests(page, before);
-  expect(draft).not.toEqual(before);
-  expect(await page.evaluate(() => localStorage.getItem('makespan.drafts.1'))).toContain('0.65');
-});
+    const cases: readonly (readonly [fragment: string, message: RegExp])[] = [
+      [fragment.slice(0, -12), /missing its end: \d+ of \d+ characters.*paste it whole/],
+      ['s=1.', /missing its end/],
+      [fragment.slice(0, middle) + changed + fragment.slice(middle + 1), /is damaged/],
+      [fragment.replace('s=1.', 's=7.'), /made by a newer Makespan.*links of kind 7/],
+      [later.slice(1), /made by a newer Makespan.*version 999/],
+      [unknown.slice(1), /made by a newer Makespan.*a-preset-of-tomorrow/],
+      [`s=1.${'A'.repeat(70_000)}`, /more than any link/],
+    ];
+    for (const [spoiled, message] of cases) {
+      await arrive(page, `${address}#${spoiled}`);
+      await expect(notice(page)).toContainText(message);
+    }
+    // The last of them stands for all: the page works, and the draft is where it was.
+    const before = await digests(page);
+    await type(page, 'Load', '0.75');
+    await otherDigests(page, before);
+    expect(draft).not.toEqual(before);
+    expect(await page.evaluate(() => localStorage.getItem('makespan.drafts.1'))).toContain('0.65');
+  },
+);
 
-test('what a link asks for and cannot have is named, the rest is as it says', async ({ page }) => {
+handedOn('what a link asks for and cannot have is named, the rest is as it says', async ({ page }) => {
   const scenario = scenarioOf('first-look');
   await open(
     page,
@@ -117,7 +119,7 @@ test('what a link asks for and cannot have is named, the rest is as it says', as
   await expect(page).toHaveTitle(/Why wait to choose/);
 });
 
-test('hostile links start nothing absurd, run no script and leave a living page', async ({ page }) => {
+handedOn('hostile links start nothing absurd, run no script and leave a living page', async ({ page }) => {
   const scenario = scenarioOf('first-look');
   const script = '<img src=x onerror="document.documentElement.dataset.tricked=1">';
   const workload = scenario.workload as object;
@@ -151,7 +153,7 @@ test('hostile links start nothing absurd, run no script and leave a living page'
   }
 });
 
-test('a link that asks for an enormous run asks the visitor first', async ({ page }) => {
+handedOn('a link that asks for an enormous run asks the visitor first', async ({ page }) => {
   const scenario = scenarioOf('ten-thousand');
   const workload = { ...(scenario.workload as object), jobs: 90_000 };
   await page.goto(`./${await forge({ v: 1, d: { ...scenario, workload } })}`);
@@ -161,24 +163,25 @@ test('a link that asks for an enormous run asks the visitor first', async ({ pag
   await expect(page.getByText(/events.*roughly.*on this machine/).first()).toBeVisible();
 });
 
-test('Back leads to the scenario before with its last edit, and forward again to the one after', async ({
-  page,
-}) => {
-  const first = await open(page);
-  await type(page, 'Load', '0.75');
-  const edited = await otherDigests(page, first);
-  const entries = () => page.evaluate(() => window.history.length);
-  const before = await entries();
-  await choosePreset(page, 'figure-2');
-  const second = await otherDigests(page, edited);
-  await expect.poll(entries).toBe(before + 1);
-  await page.goBack();
-  expect(await otherDigests(page, second)).toEqual(edited);
-  await page.goForward();
-  expect(await otherDigests(page, edited)).toEqual(second);
-});
+handedOn(
+  'Back leads to the scenario before with its last edit, and forward again to the one after',
+  async ({ page }) => {
+    const first = await open(page);
+    await type(page, 'Load', '0.75');
+    const edited = await otherDigests(page, first);
+    const entries = () => page.evaluate(() => window.history.length);
+    const before = await entries();
+    await choosePreset(page, 'figure-2');
+    const second = await otherDigests(page, edited);
+    await expect.poll(entries).toBe(before + 1);
+    await page.goBack();
+    expect(await otherDigests(page, second)).toEqual(edited);
+    await page.goForward();
+    expect(await otherDigests(page, edited)).toEqual(second);
+  },
+);
 
-test('a scenario that was saved as a file is opened by dropping it on the page', async ({ page }) => {
+handedOn('a scenario that was saved as a file is opened by dropping it on the page', async ({ page }) => {
   const first = await open(page);
   await type(page, 'Load', '0.62');
   const mine = await otherDigests(page, first);

@@ -77,8 +77,8 @@ async function size() {
 async function e2e(args = []) {
   const browser = await findBrowser();
   if (browser === undefined) return one(false);
-  const { preview } = await import('vite');
-  const server = await preview({ root, logLevel: 'warn', preview: { host: '127.0.0.1', port: 0 } });
+  const { startPreview } = await import('./previewServer.mjs');
+  const server = await startPreview();
   const url = server.resolvedUrls?.local[0];
   // Who asks for some tests may ask for none of one kind.
   const mayBeEmpty = args.length > 0;

@@ -1,0 +1,37 @@
+// Serves what was built, to the browser's tests.
+import { preview } from 'vite';
+import { root } from './project.mjs';
+
+/**
+ * The names of built files tell versions apart, so that a browser need not ask for a file again: it opens the page hundreds
+ * of times, and each time wants a hundred of them.
+ * @returns {import('vite').Plugin}
+ */
+function filesForEver() {
+  return {
+    name: 'makespan:files-for-ever',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/assets/')) {
+          const write = response.writeHead.bind(response);
+          Object.assign(response, {
+            /** @type {(status: number, headers?: Record<string, string>) => unknown} */
+            writeHead: (status, headers) =>
+              write(status, { ...headers, 'Cache-Control': 'max-age=31536000, immutable' }),
+          });
+        }
+        next();
+      });
+    },
+  };
+}
+
+/** Starts the server on any free port. */
+export function startPreview() {
+  return preview({
+    root,
+    logLevel: 'warn',
+    preview: { host: '127.0.0.1', port: 0 },
+    plugins: [filesForEver()],
+  });
+}
