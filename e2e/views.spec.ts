@@ -92,7 +92,9 @@ async function openOnce(page: Page, preset: string): Promise<void> {
 test.describe('looked at', () => {
   test.use({ isLeftOpen: true });
 
-  for (const { title, preset, name } of cases) {
+  for (const [position, { title, preset, name }] of cases.entries()) {
+    // How large the picture of a view is does not depend on the preset: what is in it does, and is read below.
+    const isFirst = cases.findIndex((each) => each.title === title) === position;
     test(`${title} draws ${name}, tells the same as a table and as CSV, and can be saved as a picture`, async ({
       page,
     }) => {
@@ -108,10 +110,12 @@ test.describe('looked at', () => {
       await expect.poll(() => frame.innerHTML()).toMatch(fact);
       await expect(frame.getByText(/NaN|undefined|Infinity/)).toHaveCount(0);
 
-      const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
-      expect(Math.min(width, height)).toBeGreaterThan(200);
-      const twice = await save(page, frame, 'PNG 2×');
-      expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
+      if (isFirst) {
+        const [width, height] = sizeOfPng(await save(page, frame, 'PNG 1×'));
+        expect(Math.min(width, height)).toBeGreaterThan(200);
+        const twice = await save(page, frame, 'PNG 2×');
+        expect(sizeOfPng(twice)).toEqual([width * 2, height * 2]);
+      }
       const svg = (await save(page, frame, 'SVG')).toString('utf8');
       expect(svg).toContain(name);
       expect(/<(style|link|script|foreignObject)|NaN/.exec(svg.replaceAll(/"data:[^"]*"/g, '""'))).toBeNull();
