@@ -340,7 +340,10 @@ test.describe('on a phone', () => {
     const frame = flowFrame(page, 0);
     const isFitting = async () => {
       await nextFrames(page);
-      return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      return page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth <= clientWidth;
+      });
     };
     await expect(networkOf(page, 0)).toBeInViewport({ ratio: 0.5 });
     expect(await isFitting()).toBe(true);
