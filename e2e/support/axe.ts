@@ -47,8 +47,8 @@ export async function violations(
   );
 }
 
-/** Gives what is on the page and where, without colours. */
-export async function withoutColours(page: Page): Promise<string> {
+/** Lists what is on the page and where, without colours. */
+export async function withoutColours(page: Page): Promise<readonly string[]> {
   await nextFrames(page);
   return page.evaluate(() => {
     const places = [...document.querySelectorAll('body *')].map((element) => {
@@ -56,6 +56,6 @@ export async function withoutColours(page: Page): Promise<string> {
       return `${element.tagName} ${x} ${y} ${width} ${height}`;
     });
     const text = document.body.outerHTML.replace(/#[0-9a-f]{3,8}\b|(rgb|hsl|oklch)a?\([^)]*\)/gi, 'a colour');
-    return [text, ...places].join('\n');
+    return [...text.split(/(?=<)/), ...places];
   });
 }
