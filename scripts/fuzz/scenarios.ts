@@ -4,6 +4,7 @@ import { BeyondTime } from '../../src/engine/kernel/time.ts';
 import type { TraceData } from '../../src/engine/record/schema.ts';
 import { createSimulation } from '../../src/engine/world/simulate.ts';
 import { isMeasurable } from '../../src/metrics/metric.ts';
+import { slowdown } from '../../src/metrics/ideal.ts';
 import { metrics } from '../../src/metrics/registry.ts';
 import { readScenario } from '../../src/scenario/check.ts';
 import { estimate } from '../../src/scenario/estimate.ts';
@@ -315,6 +316,10 @@ function expectNumbers(data: TraceData, input: Scenario): void {
     const wrong = metric.compute(trace).find((value) => value === Infinity || value === -Infinity);
     if (wrong !== undefined) throw new Finding(`${metric.id} is ${wrong}`, input);
   }
+  const least = isMeasurable(slowdown, trace) ? slowdown.compute(trace) : [];
+  // A microsecond is lost here and there where times are rounded.
+  const faster = least.findIndex((value) => value < 1 - 1e-3);
+  if (faster >= 0) throw new Finding(`job ${faster} takes ${least[faster]} times its ideal`, input);
   const ends = data.tables.jobs.columns;
   for (const [name, column] of Object.entries(ends)) {
     const wrong = column.findIndex((value: number) => Number.isNaN(value));
