@@ -1,11 +1,8 @@
 import { firstPreset } from '../scenario/firstPreset.ts';
-import { placeInWords } from '../scenario/placeInWords.ts';
 import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Opened } from '../share/link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
-import { openedMessage } from '../share/openedMessage.ts';
-import type { Replacement } from '../share/salvage.ts';
 import { layoutStore } from '../state/layoutStore.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { playbackStore } from '../state/playbackStore.ts';
@@ -46,7 +43,7 @@ export async function openAddress(): Promise<boolean> {
 async function openFragment(fragment: string): Promise<boolean> {
   const opened = await decodeLink(fragment);
   if (opened.kind !== 'opened') {
-    report(opened);
+    await report(opened);
     return false;
   }
   const { scenario } = opened;
@@ -54,7 +51,7 @@ async function openFragment(fragment: string): Promise<boolean> {
   const moment = Object.keys(opened.moment).length > 0 ? opened.moment : momentOf(preset?.opening);
   if (JSON.stringify(scenario) === JSON.stringify(scenarioStore.getState().scenario)) wantMoment(moment);
   else openScenario(scenario, originOf(preset), moment);
-  report(opened);
+  await report(opened);
   expectDigests(opened.digests);
   return true;
 }
@@ -156,19 +153,9 @@ function originOf(preset: Preset | undefined): Origin {
   return preset === undefined ? { kind: 'link' } : { kind: 'preset', id: preset.id };
 }
 
-function describeReplacement({ path, message, used }: Replacement): string {
-  return `${placeInWords(path)} ${message}; ${used === null ? 'left out' : `${used} is used`}`;
-}
-
-function report(opened: Opened): void {
-  const message = openedMessage(opened);
-  if (message === null) return;
-  const { happened, kept, todo } = message;
-  const details =
-    opened.kind === 'opened'
-      ? [...opened.replaced.map(describeReplacement), ...opened.dropped.map((part) => `view: ${part}`)]
-      : [];
-  noticeStore
-    .getState()
-    .notify({ id: 'link', tone: 'caution', text: `${happened} ${kept} ${todo}`, details });
+/** Says what came of a link; the words are fetched when there is something to say. */
+async function report(opened: Opened): Promise<void> {
+  const { linkNotice } = await import('./linkNotice.ts');
+  const notice = linkNotice(opened);
+  if (notice !== null) noticeStore.getState().notify(notice);
 }

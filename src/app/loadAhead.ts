@@ -45,6 +45,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../widgets/exportPicture.ts'),
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),
+  // Going back, or another link, opens what a fragment says.
+  () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
 ];
 
 /**

@@ -1,11 +1,10 @@
-import { CURRENT_VERSION } from '../scenario/migrate.ts';
 import type { Preset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { deflate, inflate } from './deflate.ts';
 import { MOST_BYTES, seal, unseal } from './envelope.ts';
-import { type Moment, readMoment } from './moment.ts';
-import { type Payload, payloadOf, scenarioOf } from './payload.ts';
-import { type Replacement, salvage } from './salvage.ts';
+import type { Moment } from './moment.ts';
+import { type Payload, payloadOf } from './payload.ts';
+import type { Replacement } from './salvage.ts';
 
 /** The way of writing links that this build uses. Older numbers are read for ever. */
 const CODEC = 1;
@@ -84,7 +83,9 @@ export async function decodeLink(fragment: string): Promise<Opened> {
   if (sealed.kind !== 'data') return sealed;
   const text = await inflate(sealed.data, MOST_TEXT);
   if (text === null || hasTooManyValues(text)) return { kind: 'damaged' };
-  return openPayload(new TextDecoder().decode(text), await loadPresets());
+  // What reads payloads comes with the presets that they are based on: a page without a link needs neither.
+  const [{ openPayload }, presets] = await Promise.all([import('./openPayload.ts'), loadPresets()]);
+  return openPayload(new TextDecoder().decode(text), presets);
 }
 
 /** Tells whether a workload lists more times of tasks than a link has values, and looks no further than that. */
@@ -112,43 +113,4 @@ function hasTooManyValues(text: Uint8Array): boolean {
 /** Links hold what differs from a preset; the page's first frame needs none but its own. */
 async function loadPresets(): Promise<readonly Preset[]> {
   return (await import('../scenario/presets.ts')).presets.all;
-}
-
-function openPayload(text: string, presets: readonly Preset[]): Opened {
-  const payload = parse(text);
-  if (payload === null) return { kind: 'damaged' };
-  const { v, p, d, m, r } = payload;
-  // JSON may hold anything, also objects that cannot be written as text.
-  if (typeof v !== 'number' || (p !== undefined && typeof p !== 'string')) return { kind: 'damaged' };
-  if (v > CURRENT_VERSION) return { kind: 'newer', what: `scenarios of version ${v}` };
-  const base = presets.find(({ id }) => id === p);
-  if (p !== undefined && base === undefined) return { kind: 'newer', what: `the preset ${p.slice(0, 40)}` };
-  const fallback = base ?? presets[0];
-  const { moment, dropped } = readMoment(m);
-  const digests = isDigests(r) ? r : [];
-  return {
-    kind: 'opened',
-    ...salvage(scenarioOf(base?.scenario, d), fallback.scenario),
-    moment,
-    dropped,
-    digests,
-  };
-}
-
-/** Reads a payload as far as it is one; null when it is not even an object. */
-function parse(text: string): { readonly [Name in keyof Payload]?: unknown } | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isDigests(value: unknown): value is readonly string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= 4 &&
-    value.every((digest) => typeof digest === 'string' && /^[0-9a-f]{4,16}$/.test(digest))
-  );
 }
