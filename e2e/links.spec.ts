@@ -136,6 +136,7 @@ handedOn('hostile links start nothing absurd, run no script and leave a living p
     { v: 1, p: 'first-look', d: { runs: null, cluster: null, workload: [] } },
     `{"v":1,"p":"first-look","d":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}`,
     { v: 1, p: '__proto__', d: {} },
+    { v: 1, p: { toString: 1 } },
     `{"v":1,"d":${deep}}`,
     `{"v":1,"d":"${'a'.repeat(3_000_000)}"}`,
     'null',

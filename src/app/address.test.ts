@@ -6,6 +6,9 @@ import { seal } from '../share/envelope.ts';
 import { decodeLink } from '../share/link.ts';
 import { noticeStore } from '../state/noticeStore.ts';
 import { followAddress } from './address.ts';
+// Fetched before, as the page does when it is idle.
+import './linkNotice.ts';
+import '../share/openPayload.ts';
 import { openScenario } from './openScenario.ts';
 import { scenarioStore } from './scenarioStore.ts';
 

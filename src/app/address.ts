@@ -155,6 +155,7 @@ function originOf(preset: Preset | undefined): Origin {
 
 /** Says what came of a link; the words are fetched when there is something to say. */
 async function report(opened: Opened): Promise<void> {
+  if (opened.kind === 'opened' && opened.replaced.length + opened.dropped.length === 0) return;
   const { linkNotice } = await import('./linkNotice.ts');
   const notice = linkNotice(opened);
   if (notice !== null) noticeStore.getState().notify(notice);

@@ -47,6 +47,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('../worker/importClient.ts')).openAhead(),
   // Going back, or another link, opens what a fragment says.
   () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
+  () => import('./stage/IssueList.tsx'),
 ];
 
 /**

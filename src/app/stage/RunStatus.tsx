@@ -1,4 +1,4 @@
-import { placeInWords } from '../../scenario/placeInWords.ts';
+import { lazy, Suspense } from 'react';
 import type { Cost, Run } from '../../state/runStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
@@ -7,6 +7,8 @@ import { runner } from '../runner.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { shrink } from '../shrink.ts';
 import styles from './RunStatus.module.css';
+
+const IssueList = lazy(async () => ({ default: (await import('./IssueList.tsx')).IssueList }));
 
 const nothing: Cost = { events: 0, seconds: 0 };
 
@@ -77,13 +79,9 @@ export function RunStatus({ run, together = [run] }: RunStatusProps) {
         <p className={styles.problem}>
           <Icon name="warning" /> This scenario cannot run yet.
         </p>
-        <ul className={styles.issues}>
-          {state.issues.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              {placeInWords(path)} {message}
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <IssueList issues={state.issues} className={styles.issues} />
+        </Suspense>
       </div>
     );
   }

@@ -1,0 +1,21 @@
+import type { Issue } from '../../base/issue.ts';
+import { placeInWords } from '../../scenario/placeInWords.ts';
+
+/** Lists what is wrong with a scenario, each place in words. */
+export function IssueList({
+  issues,
+  className,
+}: {
+  readonly issues: readonly Issue[];
+  readonly className?: string;
+}) {
+  return (
+    <ul className={className}>
+      {issues.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          {placeInWords(path)} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
