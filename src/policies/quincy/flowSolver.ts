@@ -8,7 +8,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
-import { COST_SCALE, MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { COST_SCALE, MICROS_PER_TICK, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import { type FlowTasks, tickOf } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
 import { olderFirst } from './olderFirst.ts';
@@ -193,7 +193,7 @@ export class FlowSolver {
       to: isKept ? [] : to,
       cost: isKept ? [] : cost,
       runsOn: tasks.serverOf[task],
-      stayCost: isRunning ? tasks.dataCost[task] - workCost(tasks.workedTicks(task, present)) : 0,
+      stayCost: isRunning ? tasks.dataCost[task] - workCost(tasks.workedTicks(task, present)) - STAYS : 0,
     };
   }
 

@@ -3,7 +3,7 @@ import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
-import { type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import type { FlowTasks } from './flowTasks.ts';
 
 /** What a scheduler knows when it begins to solve. */
@@ -47,7 +47,7 @@ export function flowProblem(state: FlowState, rows: readonly TaskId[]): Placemen
     }
     if (isRunning) {
       arcTo.push(server);
-      arcCost.push(tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)));
+      arcCost.push(tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)) - STAYS);
     }
     firstArc[row + 1] = arcTo.length;
   });

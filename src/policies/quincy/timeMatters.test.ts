@@ -5,7 +5,7 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import { boundsOf, type Regime } from './bounds.ts';
-import { COST_SCALE, type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { COST_SCALE, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { fairShares } from './shares.ts';
 import { flowProblem } from './testFlowProblem.ts';
@@ -62,7 +62,7 @@ function optimum(world: World, now: number) {
 function costOfStaying({ tasks, prices }: World, now: number): number {
   return tasks.list().reduce((sum, task) => {
     if (!tasks.isRunning(task)) return sum + waitCost(prices, tasks.waitedTicks(task, now));
-    return sum + tasks.dataCost[task] - workCost(tasks.workedTicks(task, now));
+    return sum + tasks.dataCost[task] - workCost(tasks.workedTicks(task, now)) - STAYS;
   }, 0);
 }
 

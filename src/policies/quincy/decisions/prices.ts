@@ -25,6 +25,12 @@ export function waitCost(prices: Prices, waitedTicks: number): number {
   return Math.min(prices.wait * waitedTicks, prices.cap * COST_SCALE);
 }
 
+/**
+ * By so many units it is cheaper to stay than anything that costs the same, so that nobody is stopped for nothing. Less than
+ * the clock and the sizes can tell apart. Our choice; the paper does not say.
+ */
+export const STAYS = 1;
+
 /** Gives the cost of the work that would be lost, p* = θ, in units; it has no cap. */
 export function workCost(workedTicks: number): number {
   return (workedTicks * COST_SCALE * MICROS_PER_TICK) / 1_000_000;
