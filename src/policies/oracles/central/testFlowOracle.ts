@@ -161,7 +161,7 @@ export function dearDecisions(data: TraceData, rules: FlowOracleRules): string[]
         (old) =>
           old.running === undefined &&
           isBefore(old.task, young.task) &&
-          attempts.every((each) => each.task !== old.task || each.to < now) &&
+          attempts.every((each) => each.task !== old.task || each.to !== now) &&
           Math.abs(old.wait - young.wait) < 1e-9 &&
           Math.abs(old.runs[server] - arcs[young.task].start[server]) < 1e-9,
       );
