@@ -18,15 +18,34 @@ export function olderFirst(
   solver: Pick<PlacementSolver, 'computerOf' | 'tradePlaces'>,
   rowOf: (task: TaskId) => number,
 ): void {
-  for (const { placed, left } of waitingByJob(tasks, solver, rowOf)) {
-    for (const { task: younger, at: placeOfYounger } of placed.toReversed()) {
-      const older = left.findIndex(
-        ({ task, at }) => at > placeOfYounger || solver.tradePlaces(rowOf(task), rowOf(younger)),
-      );
-      if (older !== -1 && left[older].at < placeOfYounger) left.splice(older, 1);
-    }
-  }
+  for (const waiting of waitingByJob(tasks, solver, rowOf)) while (trade(waiting, solver, rowOf));
 }
+
+/**
+ * Lets tasks take the places of younger ones, once each; tells whether any did. A younger one may then take the place of
+ * one that is younger still.
+ */
+function trade(
+  { placed, left }: Waiting,
+  solver: Pick<PlacementSolver, 'tradePlaces'>,
+  rowOf: (task: TaskId) => number,
+): boolean {
+  let hasTraded = false;
+  for (let young = placed.length - 1; young >= 0; young -= 1) {
+    const younger = placed[young];
+    const old = left.findIndex(
+      ({ task, at }) => at > younger.at || solver.tradePlaces(rowOf(task), rowOf(younger.task)),
+    );
+    if (old === -1 || left[old].at > younger.at) continue;
+    [placed[young]] = left.splice(old, 1, younger);
+    left.sort(byAge);
+    hasTraded = true;
+  }
+  placed.sort(byAge);
+  return hasTraded;
+}
+
+const byAge = (one: { readonly at: number }, other: { readonly at: number }) => one.at - other.at;
 
 function waitingByJob(
   tasks: FlowTasks,
