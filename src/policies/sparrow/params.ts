@@ -150,6 +150,30 @@ export const sparrowParams = {
     unit: 's',
     scale: 'log',
   },
+  resubmit: {
+    kind: 'toggle',
+    title: 'Submit stragglers again',
+    help: 'The application submits a task once more, as a job of its own, when it takes unexpectedly long. The first attempt to end counts; nobody stops the other.',
+    consequence: 'shorter tails where slowness is chance, more work in vain',
+    source: 'Sparrow §3.4',
+    origin: 'Sparrow §3.4 (left to applications: off)',
+    advanced: true,
+    default: false,
+  },
+  resubmitAfter: {
+    kind: 'number',
+    title: 'Unexpectedly long',
+    help: 'How many times as long as it was thought to take a task may run before it is submitted again.',
+    consequence: 'less: more copies, also of tasks that are nearly done',
+    source: 'Sparrow §3.4',
+    origin: 'our choice (the paper gives no value)',
+    advanced: true,
+    default: 2,
+    min: 1,
+    max: 10,
+    step: 0.1,
+    unit: '×',
+  },
 } as const satisfies ParamSpecs;
 
 /** The parameters of a central scheduler that works on each launch. */

@@ -1,4 +1,4 @@
-import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
+import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
@@ -8,9 +8,10 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
 import { OpenProbes } from './openProbes.ts';
 import type { sparrowParams } from './params.ts';
-import { distanceOf, preferringData } from './preferredPlaces.ts';
+import { ableSetOf, distanceOf, preferringData } from './preferredPlaces.ts';
 import { drawElsewhere, drawProbes, type ProbeRules } from './probing.ts';
-import { Sampling } from './sampling.ts';
+import { createResubmission } from './resubmission.ts';
+import { probeCount, Sampling } from './sampling.ts';
 import { createStranded } from './stranded.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
@@ -35,6 +36,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     open: notesAll ? (scheduler, stage, task) => open.byServer(scheduler, stage, task) : undefined,
   };
   const stranded = createStranded(sim, sampling, place);
+  const resubmission = params.resubmit ? createResubmission(sim, params.resubmitAfter, submitAgain) : null;
   const relax = sim.schedulerTimer((scheduler, stage) => probeElsewhere(scheduler, stage));
 
   /** `isForTasks`: each for a task of its own, as it was drawn. */
@@ -71,9 +73,25 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     else stranded.add(stage);
   }
 
+  /** A straggler is a job of its own, with d probes to servers that may run it (Sparrow §3.4). */
+  function submitAgain(scheduler: SchedulerId, stage: StageId, task: TaskId, note: number): void {
+    const set = params.softLocality ? ableSetOf(sim.graphs, stage, task) : sampling.taskSet(stage, task);
+    const probes = Math.min(probeCount(params.probeRatio, 1), sampling.size(set));
+    sampling.distinct(scheduler, set, probes);
+    const { servers } = sampling;
+    if (probesLog.isOn) {
+      const record = [0, ...servers.subarray(0, probes)];
+      probesLog.record(scheduler, stage, record, record.length);
+    }
+    if (probes > 0) reservations.probe(scheduler, servers, probes, stage, note);
+  }
+
   /** The scheduler decides only now, so the m servers that can run the tasks soonest get them (Sparrow §3.2). */
-  function answer(scheduler: SchedulerId, stage: StageId, server: ServerId): number {
-    const task = sim.ownerOf(stage) === scheduler ? open.take(stage, server) : NONE;
+  function answer(scheduler: SchedulerId, stage: StageId, server: ServerId, note: number): number {
+    const isOwner = sim.ownerOf(stage) === scheduler;
+    const copy = isOwner ? resubmission?.answer(stage, server, note) : undefined;
+    if (copy !== undefined) return copy;
+    const task = isOwner ? open.take(stage, server) : NONE;
     if (asked !== null) {
       asked[stage] += 1;
       words[0] = server;
@@ -104,7 +122,12 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     onStageReady: place,
     onSlotFree: (server) => reservations.onSlotFree(server),
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
-    onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
+    onAttemptStarted: resubmission?.onAttemptStarted,
+    onAttemptEnded: resubmission?.onAttemptEnded,
+    onTaskLost(scheduler, stage, task) {
+      cursors.giveBack(stage, task);
+      resubmission?.onTaskLost?.(scheduler, stage, task);
+    },
     onServerDown(server) {
       reservations.onServerDown(server);
       queues.forget(server);

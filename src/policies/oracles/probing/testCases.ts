@@ -9,6 +9,7 @@ const small: Readonly<Record<string, readonly ParamValue[]>> = {
   probeRatio: [1, 1.3, 2, 2.5, 4, 10],
   launchCost: [0.0001, 0.003, 0.02],
   heartbeat: [0.001, 0.01, 0.05, 0.1],
+  resubmit: [false], // Copies of tasks are more than the oracle knows.
   relaxAfter: [0.0005, 0.005, 0.05],
 };
 
