@@ -26,7 +26,7 @@ export const throughput: Metric = {
   unit: '/s',
   per: 'run',
   better: 'more',
-  needs: 'jobs',
+  needs: 'attempts', // which say when most of the work was done
   compute({ data }) {
     const { from, to } = measuredWindow(data);
     const { finishedAt } = data.tables.jobs.columns;

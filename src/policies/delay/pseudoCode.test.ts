@@ -96,7 +96,7 @@ describe('a slot that nobody took', () => {
 
   test('is offered at each heartbeat where there are any', () => {
     const beats = { form: 'count', skips: 3, heartbeat: 2 };
-    // Beats of n1 are even seconds: it is busy from 2 to 12, says so at 14, and is declined at 14, 16 and 18.
-    expect(startOf([10, 100, 100, 100], beats)).toMatchObject({ server: 0, from: 20 });
+    // Beats of n1 are even seconds: it is busy from 2 to 12, says so then, and is declined at 12, 14 and 16.
+    expect(startOf([10, 100, 100, 100], beats)).toMatchObject({ server: 0, from: 18 });
   });
 });
