@@ -34,7 +34,7 @@ test.each(Object.keys(regimes) as (keyof typeof regimes)[])(
   '%s does start by start what its rule says',
   (policy) => {
     let checked = 0;
-    for (let seed = 0; checked < scenariosPerRule(25); seed += 1) {
+    for (let seed = 0; checked < scenariosPerRule(25, process.env.ORACLE_SCENARIOS); seed += 1) {
       const scenario = tinyScenario(seed, { policy, hasRoots: true, fixed: {} });
       if (scenario === null) continue;
       checked += 1;

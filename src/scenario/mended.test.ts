@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mended } from './mended.ts';
+import { presets } from './presets.ts';
+import type { Scenario } from './schema.ts';
+
+const concerning = (scenario: Scenario) => mended.filter(({ concerns }) => concerns(scenario)).length;
+const preset = (id: string) => presets.get(id).scenario;
+
+test('a scenario names the faults that can have changed its runs, and no others', () => {
+  expect(concerning(preset('power-of-two'))).toBe(0);
+  expect(concerning(preset('six-computers'))).toBe(1);
+  expect(concerning(preset('constraints'))).toBeGreaterThan(0);
+  expect(concerning(preset('heartbeats'))).toBeGreaterThan(0);
+});
+
+test('each fault concerns something that can be written down', () => {
+  const scenario = preset('power-of-two');
+  const withRun = (policy: string, params = {}): Scenario => ({ ...scenario, runs: [{ policy, params }] });
+  const lost = { kind: 'serverDown', server: 0, at: 1, detection: 1 } as const;
+  const duration = { kind: 'constant', value: 1 } as const;
+  const early: Scenario['workload'] = {
+    kind: 'generated',
+    arrivals: { kind: 'poisson', load: 0.5 },
+    classes: [
+      {
+        name: 'job',
+        share: 1,
+        stages: [
+          { tasks: 2, duration },
+          { tasks: 2, duration, shuffle: { size: 1, slowStart: 0.5 } },
+        ],
+      },
+    ],
+    jobs: 2,
+    warmup: 0,
+  };
+  const all: readonly Scenario[] = [
+    ...presets.all.map((each) => each.scenario),
+    withRun('sparrow', { softLocality: true }),
+    { ...withRun('sparrow', { cancellation: true }), events: [lost] },
+    { ...withRun('quincy-qfp'), workload: early },
+  ];
+  for (const { what, concerns } of mended) expect(all.some(concerns), what).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { policies } from '../policies/registry.ts';
+import type { RunSpec, Scenario, StageSpec } from './schema.ts';
+
+/** A fault of an earlier version whose mending changed what some runs do. */
+export interface Mended {
+  /** What is right now, and what was wrong, in a sentence. */
+  readonly what: string;
+  /** Whether it can have changed a scenario's runs. */
+  concerns(scenario: Scenario): boolean;
+}
+
+const familyOf = ({ policy }: RunSpec) => policies.find(policy)?.family;
+const runsOf = (family: string) => (scenario: Scenario) =>
+  scenario.runs.some((run) => familyOf(run) === family);
+
+/** Faults that were mended after links had been published, newest last. */
+export const mended: readonly Mended[] = [
+  {
+    what: 'Quincy’s schedulers know a slot to be free with the news of what ended there. Before, that took a message more, and a task could be sent away from its data in the very instant its computer came free.',
+    concerns: runsOf('Quincy'),
+  },
+  {
+    what: 'Under Quincy’s preemption no task takes the place of one that its own stage waits for. Before, the two could take turns without end.',
+    concerns: (scenario) => runsOf('Quincy')(scenario) && someStage(scenario, startsEarly),
+  },
+  {
+    what: 'Delay Scheduling offers slots to tasks that read no file before tasks that would read from afar. Before, slots stayed idle beside such tasks.',
+    concerns: (scenario) =>
+      runsOf('Delay Scheduling')(scenario) && someStage(scenario, (stage) => !hasReads(stage)),
+  },
+  {
+    what: 'A slot that comes free at the moment of a heartbeat is reported with that heartbeat. Before, it waited for the next one.',
+    concerns: ({ runs }) =>
+      runs.some(({ policy, params }) => policy === 'heartbeat' || Number(params?.heartbeat) > 0),
+  },
+  {
+    what: 'Jobs that may run on a few servers only are probed for as often as any other. Before, they were probed for once a task.',
+    concerns: (scenario) => runsOf('Sparrow')(scenario) && isConfined(scenario),
+  },
+  {
+    what: 'Soft locality leaves hard constraints alone. Before, tasks ran on servers that could not run them.',
+    concerns: ({ runs }) => runs.some(({ params }) => params?.softLocality === true),
+  },
+  {
+    what: 'With cancellation, a scheduler remembers its probes when a server fails. Before, needless questions were asked.',
+    concerns: ({ runs, events = [] }) =>
+      runs.some(({ params }) => params?.cancellation === true) && events.length > 0,
+  },
+  {
+    what: 'A server that is down and back within a round trip takes no old answer for the answer to a new question.',
+    concerns: ({ runs, events = [] }) =>
+      runs.some(({ policy }) => policy === 'sparrow') && events.some(({ kind }) => kind === 'serverDown'),
+  },
+];
+
+function someStage({ workload }: Scenario, isWanted: (stage: Partial<StageSpec>) => boolean): boolean {
+  const stages: readonly Partial<StageSpec>[] =
+    workload.kind === 'explicit'
+      ? workload.jobs.flatMap((job) => job.stages as readonly Partial<StageSpec>[])
+      : workload.classes.flatMap((each) => each.stages);
+  return stages.some(isWanted);
+}
+
+function startsEarly({ shuffle }: Partial<StageSpec>): boolean {
+  return shuffle?.slowStart !== undefined && shuffle.slowStart < 1;
+}
+
+function hasReads({ reads }: Partial<StageSpec>): boolean {
+  return reads !== undefined && reads.length > 0;
+}
+
+function isConfined(scenario: Scenario): boolean {
+  const { workload, cluster } = scenario;
+  if (workload.kind === 'explicit') return someStage(scenario, (stage) => 'servers' in stage);
+  return 'features' in cluster || workload.classes.some((each) => 'needs' in each);
+}
