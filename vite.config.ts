@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst, slowTestsInPieces } from './scripts/slowTests.ts';
+import { wordlessMenus } from './scripts/wordlessMenus.ts';
 
 // No inline script and no inline style: whatever a link carries can never run.
 const CONTENT_SECURITY_POLICY = [
@@ -37,7 +38,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), contentSecurityPolicy(), slowTestsInPieces()],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [wordlessMenus()] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

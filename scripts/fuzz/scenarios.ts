@@ -338,5 +338,5 @@ function expectTexts(scenario: Scenario, index: number): void {
       () => undefined,
     ),
   };
-  expectWords(resultTable({ ...scenario, name: "x", question: undefined }, [numbers], true), scenario);
+  expectWords(resultTable({ ...scenario, name: 'x', question: undefined }, [numbers], true), scenario);
 }

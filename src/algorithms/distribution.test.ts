@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileQuantile, type Distribution, meanOf, quantile } from './distribution.ts';
+import { type Distribution, meanOf } from './distribution.ts';
 import { mean } from './percentile.ts';
+import { compileQuantile, quantile } from './quantile.ts';
 import { uniformOf } from './random.ts';
 
 describe('quantiles', () => {

@@ -17,6 +17,6 @@ test('components and tables of views are fetched ahead, so that all of them work
     .flatMap((file) => fetchedBy(join('views', file)))
     .filter((path) => /\.tsx$|table\.ts$/.test(path));
   expect(needed.length).toBeGreaterThan(20);
-  const ahead = new Set(fetchedBy('app/loadAhead.ts'));
+  const ahead = new Set(fetchedBy('app/laterParts.ts'));
   expect(needed.filter((path) => !ahead.has(path))).toEqual([]);
 });

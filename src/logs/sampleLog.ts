@@ -1,4 +1,4 @@
-import { compileQuantile } from '../algorithms/distribution.ts';
+import { compileQuantile } from '../algorithms/quantile.ts';
 import { streamOf } from '../algorithms/random.ts';
 
 /** The name that the sample carries in scenarios made from it. */

@@ -1,10 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../base/format.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { summaryOf } from '../../metrics/samples.ts';
 import type { Summary } from '../../metrics/summary.ts';
-import { openJobsWords } from '../../trace/openJobs.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './RunHead.module.css';
@@ -21,18 +20,16 @@ interface RunHeadProps {
 /** Heads a run: its letter, its name and how long its jobs took. */
 export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHeadProps) {
   const summary = trace === null || isBrief ? null : responseOf(trace);
-  const open = trace === null ? [] : openJobsOf(trace);
   return (
     <>
       <RunBadge index={index} />
       <h2 className={styles.title} title={title}>
         {title}
       </h2>
-      {open.length > 0 && (
-        <p className={styles.open} data-open-jobs>
-          <Icon name="warning" />
-          <span title={open.join(' ')}>{open[0]}</span>
-        </p>
+      {trace !== null && hasOpenJobs(trace) && (
+        <Suspense>
+          <OpenJobs trace={trace} />
+        </Suspense>
       )}
       {summary !== null && summary.count > 0 && (
         <dl className={joinClasses(styles.numbers, isStale && styles.stale)}>
@@ -50,14 +47,10 @@ export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHe
   );
 }
 
-const openJobs = new WeakMap<Trace, readonly string[]>();
+const OpenJobs = lazy(() => import('./OpenJobs.tsx').then((module) => ({ default: module.OpenJobs })));
 
-function openJobsOf(trace: Trace): readonly string[] {
-  const known = openJobs.get(trace);
-  if (known !== undefined) return known;
-  const words = openJobsWords(trace.data);
-  openJobs.set(trace, words);
-  return words;
+function hasOpenJobs({ data: { tables } }: Trace): boolean {
+  return tables.jobs.columns.finishedAt.includes(Number.POSITIVE_INFINITY);
 }
 
 const responses = new WeakMap<Trace, Summary>();

@@ -1,4 +1,5 @@
-import { compileQuantile, type Distribution } from '../../algorithms/distribution.ts';
+import type { Distribution } from '../../algorithms/distribution.ts';
+import { compileQuantile } from '../../algorithms/quantile.ts';
 import { streamOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';

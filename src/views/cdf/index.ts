@@ -1,6 +1,7 @@
 import { lazy } from 'react';
+import { jobResponse } from '../../metrics/responseTime.ts';
+import { ascendingOf } from '../../metrics/samples.ts';
 import type { View } from '../view.ts';
-import { curvesOf, quantities } from './quantities.ts';
 
 /** Distributions: what share of jobs was done by when, under each policy. */
 export const cdf: View = {
@@ -9,7 +10,7 @@ export const cdf: View = {
   hint: 'What share of the jobs is done within a given time?',
   takes: 'all runs',
   refuses(runs) {
-    const hasNumbers = curvesOf(runs, quantities[0]).length > 0;
+    const hasNumbers = runs.some(({ trace }) => ascendingOf(trace, jobResponse).length > 0);
     return hasNumbers
       ? null
       : 'No measured job has finished in these runs. More jobs or fewer warm-up jobs will help.';

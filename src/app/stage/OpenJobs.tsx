@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { openJobsWords } from '../../trace/openJobs.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './RunHead.module.css';
+
+/** Says of a run that is over that jobs never finished, and why. */
+export function OpenJobs({ trace }: { readonly trace: Trace }) {
+  const words = useMemo(() => openJobsWords(trace.data), [trace]);
+  return (
+    <p className={styles.open} data-open-jobs>
+      <Icon name="warning" />
+      <span title={words.join(' ')}>{words[0]}</span>
+    </p>
+  );
+}
