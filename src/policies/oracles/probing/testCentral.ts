@@ -1,4 +1,5 @@
-import type { Cluster, Rule, Server } from './testCluster.ts';
+import type { Rule, Server } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
 import { remove } from './testDrawing.ts';
 import type { Params } from './testEarly.ts';
 import { micros, type Stage, type Task } from './testPlan.ts';

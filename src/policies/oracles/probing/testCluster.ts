@@ -1,77 +1,11 @@
 import { hash32 } from '../../../algorithms/random.ts';
 import type { Scenario, UserSpec } from '../../../scenario/schema.ts';
+import { type Attempt, type Hold, type Message, NEVER, type Rule, type Server } from './testActors.ts';
 import type { Choices } from './testChoices.ts';
 import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
+import { Losses } from './testLosses.ts';
 import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
-
-const NEVER = Number.POSITIVE_INFINITY;
-
-export interface Attempt {
-  readonly task: Task;
-  readonly server: Server;
-  readonly boundAt: number;
-  startedAt: number;
-  endedAt: number;
-  outcome: 'open' | 'finished' | 'failed';
-}
-
-/** What waits in the queue of a server: a task, or a reservation. */
-export interface Entry {
-  readonly stage: Stage;
-  readonly attempt: Attempt | null;
-  readonly scheduler: number;
-}
-
-/** A slot that is kept for an answer. */
-export interface Hold {
-  readonly server: Server;
-  readonly stage: Stage;
-  readonly scheduler: number;
-  readonly from: number;
-  to: number;
-}
-
-export interface Server {
-  readonly id: number;
-  queue: Entry[];
-  running: Attempt[];
-  holds: Hold[];
-  isUp: boolean;
-  isKnownLost: boolean;
-  downAt: number;
-  upAt: number;
-  loss: Loss | null;
-}
-
-interface Loss {
-  readonly server: Server;
-  noticedAt: number;
-  readonly stages: Set<Stage>;
-  readonly tasks: Task[];
-}
-
-/** What a rule does when it hears of something. */
-export interface Rule {
-  stageReady(stage: Stage): void;
-  slotFree(server: Server): void;
-  /** Which queue of its server an entry waits in; left out: there is one. */
-  queueOf?(entry: Entry): number;
-  serverDown?(server: Server): void;
-  serverLost?(scheduler: number, server: Server): void;
-  serverBack?(scheduler: number, server: Server): void;
-  schedulerLost?(server: Server, scheduler: number): void;
-}
-
-/** A message as it was sent; actors are numbered servers first. */
-interface Message {
-  readonly kind: string;
-  readonly from: number;
-  readonly to: number;
-  readonly stage: number;
-  readonly sentAt: number;
-  receivedAt: number;
-}
 
 /** Servers, schedulers, messages and failures, as plainly as they can be told. What is drawn at random is asked of the run. */
 export class Cluster {
@@ -91,6 +25,7 @@ export class Cluster {
   readonly isKnownDown: boolean[];
   readonly data: Data;
   private readonly rule: Rule;
+  private readonly losses: Losses;
   private readonly seed: number;
   private waiting: Attempt[] = []; // for input, in slots
   private readonly untold = new Map<Stage, Task[]>(); // lost tasks whose scheduler is down
@@ -120,6 +55,7 @@ export class Cluster {
       this.jobs.flatMap(({ stages }) => stages),
     );
     this.rule = ruleOf(this);
+    this.losses = new Losses(this, this.rule);
     for (const event of [...events].sort((a, b) => a.at - b.at)) {
       const at = micros(event.at);
       const noticedAt = micros(event.at + event.detection);
@@ -133,9 +69,9 @@ export class Cluster {
       }
       const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
       const server = this.servers[event.server];
-      this.clock.at(at, () => this.goDown(server));
-      if (noticedAt < backAt) this.clock.at(noticedAt, () => this.notice(server));
-      this.clock.at(backAt, () => this.comeBack(server));
+      this.clock.at(at, () => this.losses.goDown(server));
+      if (noticedAt < backAt) this.clock.at(noticedAt, () => this.losses.notice(server));
+      this.clock.at(backAt, () => this.losses.comeBack(server));
     }
     this.seed = scenario.seed;
     this.planArrival(-1);
@@ -175,7 +111,7 @@ export class Cluster {
         return;
       }
       message.receivedAt = NEVER;
-      this.messageLost(server, stage, attempt, message.sentAt);
+      this.losses.messageLost(server, stage, attempt, message.sentAt);
     });
   }
 
@@ -342,71 +278,7 @@ export class Cluster {
     return inTurn.find((scheduler) => !this.isKnownDown[scheduler]) ?? wanted;
   }
 
-  private goDown(server: Server): void {
-    const loss: Loss = { server, noticedAt: NEVER, stages: new Set(), tasks: [] };
-    server.loss = loss;
-    server.isUp = false;
-    server.downAt = this.clock.now;
-    const queueOf = (entry: Entry) => this.rule.queueOf?.(entry) ?? 0;
-    for (const { stage } of server.queue.sort((a, b) => queueOf(a) - queueOf(b))) loss.stages.add(stage);
-    server.queue = [];
-    for (const attempt of this.attempts) {
-      if (attempt.server !== server || attempt.outcome !== 'open') continue;
-      this.fail(attempt);
-      loss.tasks.push(attempt.task);
-    }
-    for (const hold of server.holds) this.release(hold);
-    this.rule.serverDown?.(server);
-  }
-
-  private fail(attempt: Attempt): void {
-    attempt.outcome = 'failed';
-    attempt.endedAt = this.clock.now;
-    attempt.server.running = attempt.server.running.filter((other) => other !== attempt);
-  }
-
-  private notice(server: Server): void {
-    const { loss } = server;
-    if (loss === null) return;
-    loss.noticedAt = this.clock.now;
-    server.isKnownLost = true;
-    this.tellAll((scheduler) => this.rule.serverLost?.(scheduler, server));
-    this.clock.at(this.clock.now, () => this.settle(loss));
-  }
-
-  private comeBack(server: Server): void {
-    const { loss } = server;
-    if (loss === null) return;
-    server.loss = null;
-    server.isUp = true;
-    server.isKnownLost = false;
-    server.upAt = this.clock.now;
-    if (loss.noticedAt === NEVER) this.tellAll((scheduler) => this.rule.serverLost?.(scheduler, server));
-    this.clock.at(this.clock.now, () => {
-      this.tellAll((scheduler) => this.rule.serverBack?.(scheduler, server));
-      this.settle(loss);
-    });
-  }
-
-  private tellAll(tell: (scheduler: number) => void): void {
-    for (let scheduler = 0; scheduler < this.schedulers; scheduler += 1)
-      if (!this.isDown[scheduler]) tell(scheduler);
-  }
-
-  /**
-   * What was lost with a server is given back, and whoever may wait in vain is told: first those of whom something waited
-   * or came there, in that order, then those who lost tasks, in the order that the run had.
-   */
-  private settle({ tasks, stages }: Loss): void {
-    const lost = new Set(tasks.map(({ stage }) => stage));
-    for (const task of tasks.splice(0)) this.tellLost(task);
-    const others = this.choices.inOrder(lost, this.clock.now).filter((stage) => !stages.has(stage));
-    const order = [...stages, ...others];
-    stages.clear();
-    for (const stage of order) this.hand(stage);
-  }
-
-  private tellLost(task: Task): void {
+  tellLost(task: Task): void {
     task.state = 'left';
     if (!this.isDown[task.stage.job.owner]) this.giveBack(task);
     else this.untold.set(task.stage, [...(this.untold.get(task.stage) ?? []), task]);
@@ -421,20 +293,5 @@ export class Cluster {
     }
     stage.returned.push(task);
     stage.left = [...stage.returned, ...stage.left.filter((each) => !stage.returned.includes(each))];
-  }
-
-  private messageLost(server: Server, stage: Stage, attempt: Attempt | null, sentAt: number): void {
-    const { loss } = server;
-    if (attempt !== null && attempt.outcome === 'open' && sentAt >= server.downAt) {
-      this.fail(attempt);
-      if (loss === null) this.tellLost(attempt.task);
-      else loss.tasks.push(attempt.task);
-    }
-    if (loss === null) {
-      this.hand(stage);
-      return;
-    }
-    loss.stages.add(stage);
-    if (sentAt < loss.noticedAt && loss.noticedAt < NEVER) this.settle(loss);
   }
 }

@@ -1,4 +1,5 @@
-import type { Cluster, Server } from './testCluster.ts';
+import type { Server } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
 import type { Stage, Task } from './testPlan.ts';
 
 /** d·m probes in whole numbers, at least one for each task (AMB-12). */

@@ -1,4 +1,5 @@
-import type { Cluster, Rule, Server } from './testCluster.ts';
+import type { Rule, Server } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
 import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDrawing.ts';
 import type { Stage, Task } from './testPlan.ts';
 import { orderOf } from './testQueues.ts';

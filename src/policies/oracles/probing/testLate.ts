@@ -1,4 +1,5 @@
-import type { Cluster, Hold, Rule, Server } from './testCluster.ts';
+import type { Hold, Rule, Server } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
 import type { Distance } from './testData.ts';
 import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDrawing.ts';
 import type { Params } from './testEarly.ts';

@@ -1,4 +1,5 @@
-import type { Cluster, Entry, Server } from './testCluster.ts';
+import type { Entry, Server } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
 import type { Stage } from './testPlan.ts';
 
 /** Which entry a server serves next. */
