@@ -71,8 +71,8 @@ export function drawElsewhere(
 ): { readonly drawn: number; readonly isForTasks: boolean } {
   const tasks = cursors.left(stage);
   const probes = probeCount(probeRatio, tasks);
-  const areData = graphs.setsAreData[stage] === 1;
-  if (areData || graphs.stageSets[stage] < 2) {
+  const areAlike = graphs.setsAreData[stage] === 1 || graphs.stageSets[stage] < 2;
+  if (areAlike || !cursors.hasOwnSets(stage)) {
     const set = ableSetOf(graphs, stage, graphs.stageFirstTask[stage]);
     const wanted = ofUse(probes, tasks, sampling.size(set));
     return { drawn: sampling.distinct(scheduler, set, wanted), isForTasks: false };

@@ -100,6 +100,23 @@ describe('soft locality of tasks that read (Sparrow §8; SPA-28)', () => {
     }
   });
 
+  test('places the one task of a stage once, whatever servers are named for more', () => {
+    const job = { arrivesAt: 0.1, stages: [{ durations: [0.1], reads, servers: [[0, 1, 2], [2]] }] };
+    const several = { arrivesAt: 50, stages: [{ durations: [0.1, 0.1], reads }] };
+    const until = (server: number, end: number) => ({
+      arrivesAt: 0,
+      stages: [{ durations: [end], servers: [[server]] }],
+    });
+    // Its data comes free first, at 0.2 s; the servers that were asked instead ask later, and in vain.
+    const jobs = [until(0, 0.2), until(1, 0.4), until(2, 0.4), job, several];
+    const params = { ...soft, probeRatio: 1 };
+    for (let seed = 0; seed < 10; seed += 1) {
+      const trace = runJobs({ ...readingFrom([[0]], jobs), seed }, { policy: 'sparrow', params });
+      expect(startsOf(trace, 3)[0]).toEqual([0, 202.5]);
+      expect(trace.tables.attempts.length).toBe(6);
+    }
+  });
+
   test('goes on after losses of its servers and of its scheduler', () => {
     const jobs = Array.from({ length: 12 }, (_, i) => ({
       arrivesAt: i * 0.03,

@@ -142,7 +142,7 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
     queueOf: (entry) => order.queueOf(entry),
     serverDown: (server) => order.forget(server),
     serverBack(scheduler) {
-      for (const stage of [...stranded]) {
+      for (const stage of cluster.choices.inOrder(stranded, cluster.clock.now)) {
         if (stage.job.owner !== scheduler) continue;
         stranded.delete(stage);
         place(stage);

@@ -167,7 +167,7 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
       drawn(cluster, stage, count, from, new Map(), false).map((server) => ({ by: scheduler, server, task }));
     const from = upFor(cluster, tasks[0]);
     const probes =
-      stage.sets < 2
+      stage.sets < 2 || !stage.isApart
         ? draw(from, Math.min(probesFor(ratio, tasks.length), tasks.length * from.length), null)
         : sharesOf(ratio, tasks).flatMap((share, i) => {
             const able = upFor(cluster, tasks[i]);
@@ -191,7 +191,7 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
       }
     },
     serverBack(scheduler) {
-      for (const stage of [...stranded]) {
+      for (const stage of cluster.choices.inOrder(stranded, cluster.clock.now)) {
         if (stage.job.owner !== scheduler) continue;
         stranded.delete(stage);
         place(stage);
