@@ -31,6 +31,14 @@ export type Command =
       /** Whether a table is to have every metric. */
       readonly all: boolean;
     }
+  | {
+      /** What each kind of job takes alone. */
+      readonly kind: 'ideals';
+      readonly source: Source;
+      /** Undefined for QP, or the first run of the scenario where no policy is Quincy's. */
+      readonly policy?: string;
+      readonly seeds?: readonly number[];
+    }
   | FlowRequest;
 
 /** A flow network to be solved. */
@@ -77,12 +85,16 @@ type OptionName = keyof typeof options;
 
 /** The commands, with the options that each knows and how many words may follow it. */
 const known: Readonly<
-  Record<'run' | 'presets' | 'schema' | 'check' | 'flow', { options: readonly OptionName[]; most: number }>
+  Record<
+    'run' | 'presets' | 'schema' | 'check' | 'ideals' | 'flow',
+    { options: readonly OptionName[]; most: number }
+  >
 > = {
   run: { options: ['preset', 'policy', 'seeds', 'csv', 'json', 'format', 'all'], most: 1 },
   presets: { options: ['csv', 'json', 'format'], most: 1 },
   schema: { options: [], most: 1 },
   check: { options: ['preset'], most: 1 },
+  ideals: { options: ['preset', 'policy', 'seeds'], most: 1 },
   flow: { options: ['flows', 'quincy', 'time'], most: 1 },
 };
 
@@ -127,6 +139,7 @@ export function readArguments(words: readonly string[]): ReadArguments {
   if (source === null) return complain(name, 'needs either a scenario (file, link or -) or --preset ID');
   if (name === 'check') return { command: { kind: 'check', source }, issues: [] };
   const policies = values.policy ?? [];
+  if (name === 'ideals') return readIdeals(source, policies, values.seeds);
   const all = values.all === true;
   if (values.seeds === undefined)
     return { command: { kind: 'run', source, policies, format, all }, issues: [] };
@@ -134,6 +147,14 @@ export function readArguments(words: readonly string[]): ReadArguments {
   return typeof seeds === 'string'
     ? complain('--seeds', seeds)
     : { command: { kind: 'run', source, policies, seeds, format, all }, issues: [] };
+}
+
+function readIdeals(source: Source, policies: readonly string[], text?: string): ReadArguments {
+  if (policies.length > 1)
+    return complain('--policy', 'is given more than once; ideals are measured under one');
+  const seeds = text === undefined ? undefined : readSeeds(text);
+  if (typeof seeds === 'string') return complain('--seeds', seeds);
+  return { command: { kind: 'ideals', source, policy: policies[0], seeds }, issues: [] };
 }
 
 /** Gives null where the format is none, or said twice. */

@@ -214,6 +214,35 @@ test('a run that ends with open jobs says so, and why', async () => {
   );
 });
 
+test('ideals are measured with each job alone, and put into the scenario', async () => {
+  const list = {
+    ...smallScenario,
+    cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 1, roundTrip: 0 },
+    workload: {
+      kind: 'explicit',
+      jobs: [
+        { arrivesAt: 0, stages: [{ durations: [3, 3, 3, 3] }] },
+        { arrivesAt: 1, ideal: 77, stages: [{ durations: [2] }, { durations: [5, 1] }] },
+      ],
+      warmup: 0,
+    },
+    runs: [{ policy: 'quincy-qfp', params: { startUp: 0.5 } }, { policy: 'fair' }],
+  };
+  const files = { 'list.json': JSON.stringify(list) };
+  const idealsOf = async (...words: string[]) => {
+    const { out } = await run(['ideals', 'list.json', ...words], files);
+    const { workload } = JSON.parse(out) as typeof list;
+    return workload.jobs.map(({ ideal }) => ideal);
+  };
+  // The root takes a computer and half a second; of four tasks three run at a time.
+  expect(await idealsOf()).toEqual([6.5, 7.5]);
+  expect(await idealsOf('--policy', 'fair')).toEqual([3, 7]);
+  expect((await run(['ideals', 'list.json', '--policy', 'fair', '--policy', 'delay'], files)).err).toBe(
+    '--policy is given more than once; ideals are measured under one\n',
+  );
+  expect((await run(['ideals', 'list.json', '--policy', 'none'], files)).code).toBe(2);
+});
+
 test('--format says the same as --csv and --json, once', async () => {
   const files = { 'small.json': small };
   expect((await run(['run', 'small.json', '--format', 'json'], files)).out).toBe(

@@ -8,6 +8,7 @@ import { presets } from '../scenario/presets.ts';
 import { type Command, type Format, readArguments } from './arguments.ts';
 import { flowCommand } from './flowCommand.ts';
 import { help } from './help.ts';
+import { idealsCommand } from './idealsCommand.ts';
 import { asTyped, harmless, onOneLine, printableJson } from './printable.ts';
 import { type ReadSource, readSource } from './readSource.ts';
 import { resultJsonSchema } from './resultSchema.ts';
@@ -49,6 +50,8 @@ async function perform(command: Command, terminal: Terminal): Promise<readonly I
       return check(await readSource(command.source, terminal), terminal);
     case 'run':
       return runCommand(command, await readSource(command.source, terminal), terminal);
+    case 'ideals':
+      return idealsCommand(command, await readSource(command.source, terminal), terminal);
     case 'flow':
       return flowCommand(command, terminal);
   }
