@@ -22,11 +22,11 @@ export const makespan: Metric = {
 export const throughput: Metric = {
   id: 'throughput',
   title: 'Jobs finished',
-  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time; where most of the work came after that, from the first start to the last end.',
+  help: 'Jobs that finished from the arrival of the first measured job to that of the last ÷ that time; where most of the time of jobs came after that, to the end of the last one.',
   unit: '/s',
   per: 'run',
   better: 'more',
-  needs: 'attempts', // which say when most of the work was done
+  needs: 'jobs',
   compute({ data }) {
     const { from, to } = measuredWindow(data);
     const { finishedAt } = data.tables.jobs.columns;

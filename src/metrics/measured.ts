@@ -40,47 +40,52 @@ export interface TimeWindow {
 }
 
 /**
- * Gives the time for which utilization and rates count: that in which the cluster is as busy as the workload wants it. Where
- * jobs arrive all along, from the arrival of the first measured job to that of the last one, so that neither filling nor
- * draining counts. Where arrivals end before the work does, as of a list of jobs of which a few are let in at a time, from
- * the first start to the last end.
+ * Gives the time for which rates count: that in which the cluster is as busy as the workload wants it. Where jobs arrive all
+ * along, from the arrival of the first measured job to that of the last one, so that neither filling nor draining
+ * counts. Where arrivals end before the work does, as of a list of jobs of which a few are let in at a time, to the last
+ * end.
  */
 export function measuredWindow(data: TraceData): TimeWindow {
   const { length, columns } = data.tables.jobs;
   const from = Math.min(columns.arrivedAt[data.firstMeasuredJob] ?? 0, data.endedAt);
-  const last =
-    columns.arrivedAt.subarray(0, length).findLast((time) => time !== Number.POSITIVE_INFINITY) ?? 0;
-  return last <= from || isMostWorkAfter(data, last) ? workWindow(data, from) : { from, to: last };
+  const last = lastArrival(data);
+  if (!isMostAfter(data, from, last)) return { from, to: last };
+  const ends = columns.finishedAt.subarray(data.firstMeasuredJob, length);
+  const end = ends.reduce((latest, time) => Math.max(latest, time), 0);
+  return { from, to: Number.isFinite(end) && end > from ? end : data.endedAt };
 }
 
-/** Whether more than half of the slot time of tasks came after a moment; of jobs, where no tasks were recorded. */
-function isMostWorkAfter({ tables: { attempts, jobs }, endedAt }: TraceData, time: Micros): boolean {
-  const { startedAt, endedAt: attemptEnd } = attempts.columns;
-  let before = 0;
-  let after = 0;
-  for (let row = 0; row < attempts.length; row += 1) {
-    const end = Math.min(attemptEnd[row], endedAt);
-    before += overlap({ from: 0, to: time }, startedAt[row], end);
-    after += overlap({ from: time, to: endedAt }, startedAt[row], end);
-  }
-  if (attempts.length > 0) return after > before;
-  const { finishedAt } = jobs.columns;
-  return finishedAt.subarray(0, jobs.length).filter((each) => each <= time).length * 2 < jobs.length;
-}
-
-/** From the first start of a measured task to the last end; from the first arrival, where no tasks were recorded. */
-function workWindow(data: TraceData, arrived: Micros): TimeWindow {
-  const { tables, endedAt } = data;
-  const { task, startedAt, endedAt: attemptEnd } = tables.attempts.columns;
+/** Gives the time for which utilization counts: the same, but work is measured from the first start to the last end. */
+export function workWindow(data: TraceData): TimeWindow {
+  const window = measuredWindow(data);
+  if (!isMostAfter(data, window.from, lastArrival(data))) return window;
+  const { task, startedAt, endedAt } = data.tables.attempts.columns;
   const first = firstMeasuredTask(data);
   let from = Infinity;
   let to = 0;
-  for (let row = 0; row < tables.attempts.length; row += 1) {
-    if (task[row] < first || !(startedAt[row] < attemptEnd[row])) continue;
+  for (let row = 0; row < data.tables.attempts.length; row += 1) {
+    if (task[row] < first || !(startedAt[row] < endedAt[row])) continue;
     from = Math.min(from, startedAt[row]);
-    to = Math.max(to, Math.min(attemptEnd[row], endedAt));
+    to = Math.max(to, Math.min(endedAt[row], data.endedAt));
   }
-  return from < to ? { from, to } : { from: arrived, to: endedAt };
+  return from < to ? { from, to } : window;
+}
+
+function lastArrival({ tables: { jobs } }: TraceData): Micros {
+  return jobs.columns.arrivedAt.subarray(0, jobs.length).findLast((time) => time !== Infinity) ?? 0;
+}
+
+/** Whether all arrive at once, or jobs spend more than half of their time in the system after the last arrival. */
+function isMostAfter({ tables: { jobs }, endedAt }: TraceData, from: Micros, last: Micros): boolean {
+  const { arrivedAt, finishedAt } = jobs.columns;
+  let before = 0;
+  let after = 0;
+  for (let job = 0; job < jobs.length; job += 1) {
+    const end = Math.min(finishedAt[job], endedAt);
+    before += overlap({ from: 0, to: last }, arrivedAt[job], end);
+    after += overlap({ from: last, to: endedAt }, arrivedAt[job], end);
+  }
+  return last <= from || after > before;
 }
 
 /** Gives how much of a span lies in a window. */

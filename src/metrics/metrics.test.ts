@@ -107,7 +107,7 @@ test('where arrivals end before the work does, the work is measured, from the fi
   });
   expect(rounded(utilization.compute(list))).toEqual([10 / 16]);
   expect(rounded(serverUtilization.compute(list))).toEqual([1, 0.25]);
-  expect(rounded(throughput.compute(list))).toEqual([2 / 8]);
+  expect(rounded(throughput.compute(list))).toEqual([2 / 10]);
 });
 
 test('kills, copies and decisions are counted for measured jobs', () => {
@@ -167,6 +167,7 @@ test('a run is measured as far as it was recorded', () => {
     'messages',
     'messagesPerTask',
     'makespan',
+    'throughput',
   ]);
 });
 

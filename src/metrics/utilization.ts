@@ -2,14 +2,14 @@ import { slotCount } from '../engine/cluster/topology.ts';
 import { askingSlots, busySlots } from '../trace/counted.ts';
 import type { Spans } from '../trace/intervals.ts';
 import type { Trace } from '../trace/trace.ts';
-import { measuredWindow, overlap } from './measured.ts';
+import { overlap, workWindow } from './measured.ts';
 import type { Metric } from './metric.ts';
 
 /** Share of slot time that was spent running tasks. */
 export const utilization: Metric = {
   id: 'utilization',
   title: 'Utilization',
-  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last; where most of the work came after that, from the first start to the last end.',
+  help: 'Share of all slot time that ran tasks, from the arrival of the first measured job to that of the last; where jobs spent most of their time after that, from the first start to the last end.',
   unit: '%',
   per: 'run',
   needs: 'attempts',
@@ -38,7 +38,7 @@ export const serverUtilization: Metric = {
   needs: 'attempts',
   compute({ data }) {
     const { length, columns } = data.tables.attempts;
-    const window = measuredWindow(data);
+    const window = workWindow(data);
     const shares = new Float64Array(data.topology.servers);
     for (let row = 0; row < length; row += 1) {
       shares[columns.server[row]] += overlap(window, columns.startedAt[row], columns.endedAt[row]);
@@ -48,7 +48,7 @@ export const serverUtilization: Metric = {
 };
 
 function shareOfSlotTime({ data }: Trace, { length, from, to }: Spans): number {
-  const window = measuredWindow(data);
+  const window = workWindow(data);
   let time = 0;
   for (let row = 0; row < length; row += 1) time += overlap(window, from[row], to[row]);
   return time / ((window.to - window.from) * slotCount(data.topology));

@@ -121,12 +121,20 @@ export class FlowSolver {
     olderFirst(tasks, solver, (task) => this.rowOf[task]);
     return {
       question,
-      cost: withReasons ? solver.cost() : 0,
+      cost: withReasons ? solver.cost() + STAYS * this.staying() : 0,
       submitted: jobs.map((job) => tasks.submitted[job]),
       running: jobs.map((job) => tasks.running[job]),
       rootServers: roots.map((_, root) => solver.rootComputer(root)),
       changes: this.changes(now, withReasons),
     };
+  }
+
+  /** Counts the tasks that stay where they run. */
+  private staying(): number {
+    const { tasks, solver, rowOf } = this;
+    const stays = (task: TaskId) =>
+      tasks.isRunning(task) && solver.computerOf(rowOf[task]) === tasks.serverOf[task];
+    return tasks.list().filter(stays).length;
   }
 
   /**
