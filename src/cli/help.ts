@@ -25,5 +25,6 @@ export const help = `makespan – cluster schedulers, side by side on the identi
 A scenario is a file (JSON), a link of the page (in quotes), or - for the standard input.
 A network is a file in DIMACS' format for minimum-cost flow (.min), or - for the standard input.
 The same scenario gives the same trace digest here and on the page.
-Exit code 0: done. 1: the output could not be written. 2: something is wrong with what was asked for; the complaints are on stderr.
+Exit code 0: done. 1: the output could not be written, or an error of ours, which stderr names. 2: something is wrong with
+what was asked for; the complaints are on stderr.
 `;

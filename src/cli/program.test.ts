@@ -243,6 +243,24 @@ test('ideals are measured with each job alone, and put into the scenario', async
   expect((await run(['ideals', 'list.json', '--policy', 'none'], files)).code).toBe(2);
 });
 
+test('an error of ours is said to be one, without a stack', async () => {
+  const written: string[] = [];
+  const code = await program(['run', '--preset', 'figure-2'], {
+    out: () => undefined,
+    err: (text) => void written.push(text),
+    progress: () => undefined,
+    readFile: () => '',
+    readInput: async () => '',
+    now: () => {
+      throw new Error('all slots are taken');
+    },
+  });
+  expect([code, written]).toEqual([
+    1,
+    ['This is an error of ours, not of the scenario: all slots are taken\n'],
+  ]);
+});
+
 test('--format says the same as --csv and --json, once', async () => {
   const files = { 'small.json': small };
   expect((await run(['run', 'small.json', '--format', 'json'], files)).out).toBe(

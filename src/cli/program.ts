@@ -18,12 +18,22 @@ import { textTable } from './textTable.ts';
 
 /** Something is wrong with what was asked for. */
 const REFUSED = 2;
+/** Something is wrong with the program. */
+const BROKEN = 1;
 
 /** Runs the program with the words behind its name and resolves to its exit code. */
 export async function program(words: readonly string[], given: Terminal): Promise<number> {
   const terminal = harmless(given);
   const { command, issues } = readArguments(words);
-  const complaints = command === undefined ? issues : await perform(command, terminal);
+  let complaints = issues;
+  try {
+    if (command !== undefined) complaints = await perform(command, terminal);
+  } catch (error) {
+    // People get no stack.
+    terminal.progress('');
+    terminal.err(`This is an error of ours, not of the scenario: ${(error as Error).message}\n`);
+    return BROKEN;
+  }
   if (complaints.length === 0) return 0;
   for (const { path, message } of complaints) {
     terminal.err(`${onOneLine(`${path === '' ? 'the scenario' : path} ${message}`)}\n`);
