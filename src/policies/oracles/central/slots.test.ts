@@ -29,7 +29,7 @@ test.each(['hadoop-fifo', 'fair', 'pools-fair', 'delay'])(
   '%s does start by start what its rule says',
   (policy) => {
     let checked = 0;
-    for (let seed = 0; checked < scenariosPerRule(30, process.env.ORACLE_SCENARIOS); seed += 1) {
+    for (let seed = 0; checked < scenariosPerRule(18, process.env.ORACLE_SCENARIOS); seed += 1) {
       const scenario = tinyScenario(seed, { policy, hasRoots: false, fixed });
       if (scenario === null) continue;
       checked += 1;

@@ -23,7 +23,7 @@ export interface FlowOracleRules {
 /** Of a second: the scheduler counts time in ticks of 100 µs and data in KB. */
 const SLACK = 0.005;
 /** So many beginnings of periods are looked at. */
-const MOST_PERIODS = 150;
+const MOST_PERIODS = 80;
 
 /**
  * Reads off a trace what was decided, and says where it was not the cheapest thing to do: at each event, and whenever a
