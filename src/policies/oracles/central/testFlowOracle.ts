@@ -22,6 +22,7 @@ export interface FlowOracleRules {
 
 /** Of a second: the scheduler counts time in ticks of 100 µs and data in KB. */
 const SLACK = 0.005;
+const TICK = 100; // µs
 /** So many beginnings of periods are looked at. */
 const MOST_PERIODS = 80;
 
@@ -131,8 +132,11 @@ export function dearDecisions(data: TraceData, rules: FlowOracleRules): string[]
           complaints.push(`${where}: job ${jobs[at]} runs ${count}, not ${E} to ${F}`);
       });
     }
-    // Where roots or tasks come, several decisions may follow one another at this moment.
-    const isOne = roots.every(({ from, to }) => from !== now && to !== now) && !submittedAt.includes(now);
+    // Where roots or tasks come, several decisions may follow one another at this moment; and between two ticks the
+    // scheduler sees other costs than these.
+    const areOnTicks = attempts.every(({ from }) => from > now || from % TICK === 0);
+    const isOne =
+      areOnTicks && roots.every(({ from, to }) => from !== now && to !== now) && !submittedAt.includes(now);
     if (isOne) complaints.push(...needless());
 
     /** Who was stopped here although all that ran could have stayed at the same cost. */
