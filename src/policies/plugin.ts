@@ -46,6 +46,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   secondsPerDecision?(servers: number): number;
   /** Whether tasks are chosen for slots beside their data; left out: data is not looked at. */
   readonly seeksData?: boolean;
+  /** Whether it looks at the pools of jobs; left out: it does not. */
+  heedsPools?(params: ParamValues<Specs>): boolean;
   /** The fewest slots that the cluster must have; left out: one. */
   readonly leastSlots?: number;
   /** Whether it starts tasks by slots alone, so that these must have the cores and the memory that tasks take; left out: not. */

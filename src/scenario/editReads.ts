@@ -27,7 +27,8 @@ export function withReadsKind(
   return [kind === 'own' ? own : { ...own, shared: { files: USUAL_FILES, zipf: 1 } }];
 }
 
-function usualRead(cluster: ClusterSpec): ReadSpec {
+/** Makes the read of a stage that had none (our choice): a block of HDFS. */
+export function usualRead(cluster: ClusterSpec): ReadSpec {
   const placement = { kind: 'twoRacks' } as const;
   const replicas = Math.min(USUAL_REPLICAS, roomFor(placement, cluster).most);
   return { size: USUAL_SIZE, replicas, placement };

@@ -213,12 +213,46 @@ test('gaps and load turn into each other', () => {
   expect(fieldAt(gaps, '/workload/arrivals/kind').write(gaps, 'poisson')).toEqual(smallScenario);
 });
 
-test('a server that fails can be switched on and off', () => {
-  const failing = fieldAt(smallScenario, '/events').write(smallScenario, true);
-  expect(checkScenario(failing).issues).toEqual([]);
-  expect(fieldAt(failing, '/events/0/repair').read(failing)).toBe(30);
-  expect(fieldAt(failing, '/events').write(failing, false)).toEqual(smallScenario);
+test('a schedule is made of the kinds of job: as many of each as before, and as often', () => {
+  const [job] = smallWorkload.classes;
+  const classes = [
+    { ...job, share: 3 },
+    { ...job, name: 'other', share: 1 },
+    { ...job, name: 'rare', share: 0.001 },
+  ];
+  const scenario: Scenario = { ...smallScenario, workload: { ...smallWorkload, classes } };
+  const scheduled = fieldAt(scenario, '/workload/arrivals/kind').write(scenario, 'schedule');
+  expect(checkScenario(scheduled).issues).toEqual([]);
+  // 25 jobs with the warm-up, one each 0.4 s ÷ 20 slots ÷ 0.7.
+  const gap = 0.4 / 20 / 0.7;
+  const { arrivals } = scheduled.workload as typeof smallWorkload;
+  expect(arrivals).toMatchObject({
+    kind: 'schedule',
+    lines: [
+      { jobClass: 'job', jobs: 19, from: 0 },
+      { jobClass: 'other', jobs: 6, from: 0 },
+    ],
+  });
+  const gaps = arrivals.kind === 'schedule' ? arrivals.lines.map((line) => line.gap) : [];
+  expect(gaps[0]).toBeCloseTo((gap * 25) / 19, 5);
+  expect(gaps[1]).toBeCloseTo((gap * 25) / 6, 5);
 });
+
+test('data that tasks are tied to never has fewer servers than replicas', () => {
+  const tied = withStages({ input: { partitions: 4, replicas: 3, spread: 0.5, perUser: false } });
+  const spread = fieldAt(tied, `${stage}/input/spread`).spec as NumberParam;
+  const replicas = fieldAt(tied, `${stage}/input/replicas`).spec as NumberParam;
+  expect([spread.min, replicas.max]).toEqual([0.3, 5]);
+  for (const share of [spread.min, spread.max]) {
+    expect(checkScenario(fieldAt(tied, `${stage}/input/spread`).write(tied, share)).issues).toEqual([]);
+  }
+  expect(checkScenario(fieldAt(tied, `${stage}/input/replicas`).write(tied, 5)).issues).toEqual([]);
+  const shared = { ...tied, workload: { ...tied.workload, users: [user('a'), user('b')] } } as Scenario;
+  expect(fieldAt(shared, `${stage}/input/perUser`).read(shared)).toBe(false);
+  expect(fieldsOf(tied).some(({ path }) => path.endsWith('perUser'))).toBe(false);
+});
+
+const user = (name: string) => ({ name, weight: 1, priority: 0 });
 
 test('servers that are slower come with the first share of them', () => {
   const slow = fieldAt(smallScenario, '/cluster/speeds/0/share').write(smallScenario, 0.2);

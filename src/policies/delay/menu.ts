@@ -31,6 +31,7 @@ export const separate = policyPlugin({
   id: 'separate',
   title: 'Separate clusters',
   summary: 'Each pool, or user, has servers of its own.',
+  heedsPools: () => true,
   source: 'Delay Scheduling, "Approaches to Sharing"',
   params: slotParams,
 });
@@ -51,6 +52,7 @@ export const poolsFair = policyPlugin({
   id: 'pools-fair',
   title: 'Fair sharing by pools',
   summary: 'Pools share by weight, jobs inside a pool as it says.',
+  heedsPools: () => true,
   source: 'Delay Scheduling, "Evaluation"',
   params: fairParams,
 });
@@ -61,6 +63,7 @@ export const delay = policyPlugin({
   id: 'delay',
   title: 'Delay scheduling',
   summary: 'A job far from its data lets others pass for a while.',
+  heedsPools: ({ order }) => order === 'pools',
   source: 'Delay Scheduling, "Delay Scheduling Details"',
   params: delayParams,
 });

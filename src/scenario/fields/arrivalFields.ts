@@ -24,6 +24,7 @@ const kinds: ChoiceParam<ArrivalSpec['kind']> = {
     { id: 'atOnce', title: 'all at once' },
     { id: 'concurrent', title: 'when another one ends' },
     { id: 'gaps', title: 'at random, by their mean gap' },
+    { id: 'schedule', title: 'on schedule' },
   ],
   advanced: true,
 };
@@ -45,7 +46,7 @@ const mixes: ChoiceParam<NonNullable<GeneratedWorkload['mix']>> = {
 
 /** Lists what can be changed about the arrivals of generated jobs. */
 export function arrivalFields(scenario: Scenario, { arrivals, classes }: GeneratedWorkload): ScenarioField[] {
-  const fields = [...numbersOf(scenario, arrivals), kindField(arrivals)];
+  const fields = [...numbersOf(scenario, arrivals), kindField()];
   if (classes.length > 1 && arrivals.kind !== 'schedule') fields.push(mixField());
   return fields;
 }
@@ -147,13 +148,11 @@ function lineFields(scenario: Scenario, lines: Lines, index: number): ScenarioFi
   ];
 }
 
-function kindField(arrivals: ArrivalSpec): ScenarioField {
-  // A schedule cannot be made up: it is on offer where there is one.
-  const own = arrivals.kind === 'schedule' ? [{ id: 'schedule', title: 'on schedule' } as const] : [];
+function kindField(): ScenarioField {
   return {
     path: `${path}/kind`,
     section: 'jobs',
-    spec: { ...kinds, options: [...kinds.options, ...own] },
+    spec: kinds,
     read: ({ workload }) => (workload.kind === 'generated' ? workload.arrivals.kind : kinds.default),
     write: (to, kind) => {
       if (to.workload.kind === 'explicit') return to;
@@ -170,9 +169,11 @@ function arrivalsOf(
   kind: ArrivalSpec['kind'],
 ): ArrivalSpec {
   const { arrivals: before } = workload;
-  if (kind === before.kind || kind === 'schedule') return before;
+  if (kind === before.kind) return before;
   const workPerGap = workPerJob(workload, cluster) / slotCountOf(cluster);
   switch (kind) {
+    case 'schedule':
+      return scheduleOf(workload, gapOf(before, workPerGap));
     case 'atOnce':
       return { kind };
     case 'concurrent':
@@ -188,6 +189,28 @@ function arrivalsOf(
       return { kind, load };
     }
   }
+}
+
+/** Gives the mean seconds between two jobs, as they came before. */
+function gapOf(before: ArrivalSpec, workPerGap: number): number {
+  if (before.kind === 'atOnce') return 0;
+  return before.kind === 'gaps' ? before.mean : workPerGap / ('load' in before ? before.load : USUAL_LOAD);
+}
+
+/** Writes down how many jobs of each kind come, in all as many as before and as often. */
+function scheduleOf({ classes, jobs, warmup }: GeneratedWorkload, gap: number): ArrivalSpec {
+  const all = jobs + warmup;
+  const shares = classes.reduce((sum, { share }) => sum + share, 0);
+  let sum = 0;
+  let dealt = 0;
+  const lines = classes.flatMap(({ name, share }) => {
+    sum += share;
+    const count = Math.round((all * sum) / shares) - dealt;
+    dealt += count;
+    const own = roundedTo(1e-6, (gap * all) / Math.max(1, count), 0, 100_000);
+    return count === 0 ? [] : [{ jobClass: name, jobs: count, from: 0, gap: own }];
+  });
+  return { kind: 'schedule', lines };
 }
 
 /** Rounds a number made up from others, which keeps links short, and keeps it within what is allowed. */

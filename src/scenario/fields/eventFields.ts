@@ -1,30 +1,17 @@
-import type { ToggleParam } from '../../policies/params.ts';
-import { withValueAt } from '../pointer.ts';
 import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
-const FIRST_FAILURE: ServerDown = { kind: 'serverDown', server: 0, at: 5, detection: 1, repair: 30 };
-
-const failing: ToggleParam = {
-  kind: 'toggle',
-  title: 'A server fails',
-  help: 'Whether servers go down, with all that runs on them.',
-  consequence: 'what ran there, and results still needed, are made again',
-  source: 'Quincy §2.2; Apollo §2.2',
-  origin: 'our choice',
-  default: false,
-  advanced: true,
-};
+const about = { source: 'Quincy §2.2; Apollo §2.2', origin: 'our choice' } as const;
+const USUAL = { at: 5, detection: 1, repair: 30 } as const; // seconds
 
 /** Lists what can be changed about what happens to the cluster. */
 export function eventFields(scenario: Scenario): ScenarioField[] {
-  const fields = (scenario.events ?? []).flatMap((event, index) =>
+  return (scenario.events ?? []).flatMap((event, index) =>
     event.kind === 'schedulerDown'
       ? schedulerFields(scenario, event, index)
       : serverFields(scenario, event, index),
   );
-  return [...fields, failureToggle()];
 }
 
 function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index: number): ScenarioField[] {
@@ -86,7 +73,7 @@ function roleField(path: string, of: string): ScenarioField {
 
 function serverFields(scenario: Scenario, event: ServerDown, index: number): ScenarioField[] {
   const path = `/events/${index}`;
-  const base = { source: failing.source, origin: 'our choice', unit: 's', advanced: true } as const;
+  const base = { ...about, unit: 's', advanced: true } as const;
   const of = countOf(scenario, 'serverDown') > 1 ? `, failure ${index + 1}` : '';
   const advanced = index > 0;
   const { detection, repair } = event;
@@ -108,7 +95,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
       title: `It fails at${of}`,
       help: 'When the server goes down.',
       consequence: 'later: more of the work is done already',
-      default: FIRST_FAILURE.at,
+      default: USUAL.at,
       min: 0,
       max: 600,
       step: 0.1,
@@ -119,7 +106,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
       title: `It is missed after${of}`,
       help: 'Time until the schedulers notice and run its tasks elsewhere.',
       consequence: 'longer: its tasks stand still longer',
-      default: FIRST_FAILURE.detection,
+      default: USUAL.detection,
       min: 0,
       // A server comes back only after it was missed.
       max: Math.min(60, repair ?? Infinity),
@@ -132,7 +119,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
     title: `It is back after${of}`,
     help: 'Time that the server stays down.',
     consequence: 'longer: fewer slots for the others',
-    default: 30,
+    default: USUAL.repair,
     min: Math.max(0.1, detection),
     max: 3_600,
     step: 0.1,
@@ -143,20 +130,4 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
 
 function countOf({ events = [] }: Scenario, kind: EventSpec['kind']): number {
   return events.filter((event) => event.kind === kind).length;
-}
-
-function failureToggle(): ScenarioField {
-  const isFailing = (scenario: Scenario) => countOf(scenario, 'serverDown') > 0;
-  return {
-    path: '/events',
-    section: 'events',
-    spec: failing,
-    read: isFailing,
-    write: (to, wanted) => {
-      if (wanted === isFailing(to)) return to;
-      const others = (to.events ?? []).filter(({ kind }) => kind !== 'serverDown');
-      const events = wanted === true ? [...others, FIRST_FAILURE] : others;
-      return withValueAt(to, ['events'], events.length === 0 ? undefined : events) as Scenario;
-    },
-  };
 }

@@ -19,10 +19,10 @@ export function shuffleFields(
   titled: Titled,
 ): ScenarioField[] {
   const { shuffle, tasks, after = stageBefore(position) } = stages[position];
-  if (after.length === 0) return [];
+  if (after.length === 0 || shuffle === undefined) return [];
   const path = `${stagePath}/shuffle`;
   const names = pointerNames(path);
-  const shuffleAt = (from: Scenario) => valueAt(from, names) as StageSpec['shuffle'];
+  const shuffleAt = (from: Scenario) => valueAt(from, names) as ShuffleSpec;
   const spec: NumberSpec = {
     ...about,
     title: titled('Shuffle size'),
@@ -37,15 +37,10 @@ export function shuffleFields(
   const size: ScenarioField = {
     path: `${path}/size`,
     section: 'jobs',
-    spec: { ...holding(spec, shuffle?.size ?? 0), kind: 'number' },
-    read: (from) => shuffleAt(from)?.size ?? 0,
-    write: (to, megabytes) => {
-      const before = shuffleAt(to);
-      if (before === undefined && megabytes === 0) return to;
-      return withValueAt(to, names, { ...(before ?? { slowStart: 1 }), size: megabytes }) as Scenario;
-    },
+    spec: { ...holding(spec, shuffle.size), kind: 'number' },
+    read: (from) => shuffleAt(from).size,
+    write: (to, megabytes) => withValueAt(to, names, { ...shuffleAt(to), size: megabytes }) as Scenario,
   };
-  if (shuffle === undefined) return [size];
   const canFollow = after.length === 1 && stages[after[0]].tasks === tasks;
   const fields = canFollow ? [size, fromField(path, titled)] : [size];
   return shuffle.from === 'same' ? fields : [...fields, slowStartField(shuffle, path, titled)];

@@ -3,11 +3,12 @@ import { pointerNames, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, Scenario, StageSpec } from '../schema.ts';
 import { durationFields, type Titled } from './durationFields.ts';
 import { type NumberSpec, numberField, type ScenarioField } from './field.ts';
+import { inputFields } from './inputFields.ts';
 import { readFields } from './readFields.ts';
 import { shuffleFields } from './shuffleFields.ts';
 import { alikeReaders } from './stageReads.ts';
 
-// m tasks of a job · R replicas
+// m tasks of a job
 
 /** Lists what can be changed about the stages of generated jobs. */
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
@@ -146,24 +147,4 @@ function dataFields(
 /** Says which stage a title is about, where there are several. */
 function titledFor(of: string | null): Titled {
   return (title) => (of === null ? title : `${title}: ${of}`);
-}
-
-function inputFields(scenario: Scenario, stage: StageSpec, path: string, titled: Titled): ScenarioField[] {
-  if (stage.input === undefined) return [];
-  return [
-    numberField(scenario, 'jobs', `${path}/replicas`, {
-      title: titled('Replicas'),
-      symbol: 'R',
-      help: 'Servers that hold each partition; a task runs on one of them.',
-      consequence: 'more: more choice for each task',
-      source: 'Sparrow §7.2',
-      origin: 'Sparrow §7.2',
-      default: 3,
-      min: 1,
-      max: 10,
-      step: 1,
-      unit: '',
-      advanced: true,
-    }),
-  ];
 }

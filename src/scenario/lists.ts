@@ -1,0 +1,107 @@
+import { classList } from './lists/classes.ts';
+import { failureList } from './lists/failures.ts';
+import { featureList } from './lists/features.ts';
+import type { ListItem, ScenarioList } from './lists/list.ts';
+import { jobList } from './lists/listedJobs.ts';
+import { poolList } from './lists/pools.ts';
+import { lineList } from './lists/schedule.ts';
+import { stageList } from './lists/stages.ts';
+import { type Outcome, tried } from './lists/tried.ts';
+import { userList } from './lists/users.ts';
+import type { Scenario } from './schema.ts';
+
+/** Where lists stand among the controls. */
+export type ListSection = 'cluster' | 'workload';
+
+/** Lists all that a scenario has any number of, in the order in which it is shown. */
+export function listsOf(scenario: Scenario, section: ListSection): readonly ScenarioList[] {
+  if (section === 'cluster') {
+    const features = featureList(scenario);
+    return [...(features === undefined ? [] : [features]), failureList(scenario)];
+  }
+  const { workload } = scenario;
+  const jobs = workload.kind === 'explicit' ? [jobList(workload)] : generatedLists(scenario);
+  return [...jobs, userList(scenario), poolList(scenario)];
+}
+
+function generatedLists(scenario: Scenario): readonly ScenarioList[] {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return [];
+  const { classes, arrivals } = workload;
+  const schedule = arrivals.kind === 'schedule' ? [lineList(workload, arrivals)] : [];
+  // The stages of the only kind of job are not hidden in its card.
+  const stages = classes.length === 1 ? [stageList(scenario, classes[0], '/workload/classes/0')] : [];
+  return [...stages, classList(scenario, workload), ...schedule];
+}
+
+/** Adds something to the list at a path; where several things may be added, the title says which. */
+export function addedTo(scenario: Scenario, path: string, title?: string): Outcome {
+  const additions = findList(scenario, path)?.additions ?? [];
+  const addition = additions.find((each) => title === undefined || each.title === title);
+  if (addition === undefined) return { kind: 'refused', why: `Nothing can be added at ${path}.` };
+  return tried(scenario, addition.edit);
+}
+
+/** Copies what stands at a path. */
+export function copiedAt(scenario: Scenario, path: string): Outcome {
+  const item = findItem(scenario, path);
+  if (item?.copy === undefined) return { kind: 'refused', why: `What is at ${path} cannot be copied.` };
+  return tried(scenario, item.copy);
+}
+
+/** Takes away what stands at a path. */
+export function removedAt(scenario: Scenario, path: string): Outcome {
+  const item = findItem(scenario, path);
+  if (item === undefined) return { kind: 'refused', why: `There is nothing to remove at ${path}.` };
+  return tried(scenario, item.remove);
+}
+
+/** Writes a text at a path, such as a name. */
+export function writtenAt(scenario: Scenario, path: string, text: string): Outcome {
+  const item = findItem(scenario, path.slice(0, path.lastIndexOf('/')));
+  const edit = item?.texts?.find((each) => each.path === path)?.write(text);
+  if (edit === undefined) return { kind: 'refused', why: `There is no text at ${path}.` };
+  return typeof edit === 'string' ? { kind: 'refused', why: edit } : tried(scenario, edit);
+}
+
+/** Finds the list at a path, also inside the items of others. */
+export function findList(scenario: Scenario, path: string): ScenarioList | undefined {
+  const search = (lists: readonly ScenarioList[]): ScenarioList | undefined => {
+    const exact = lists.find((list) => list.path === path);
+    if (exact !== undefined) return exact;
+    for (const item of around(lists, path)) {
+      const found = search(item.lists ?? []);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search(allLists(scenario));
+}
+
+/** Finds the item at a path, also inside others. */
+export function findItem(scenario: Scenario, path: string): ListItem | undefined {
+  const search = (lists: readonly ScenarioList[]): ListItem | undefined => {
+    for (const item of around(lists, path)) {
+      const found = item.path === path ? item : search(item.lists ?? []);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search(allLists(scenario));
+}
+
+const allLists = (scenario: Scenario) => [...listsOf(scenario, 'cluster'), ...listsOf(scenario, 'workload')];
+
+/** Gives the items that a path leads to, or through. */
+function around(lists: readonly ScenarioList[], path: string): readonly ListItem[] {
+  const found: ListItem[] = [];
+  for (const list of lists) {
+    // What a stage reads stands beside the list's own path; elsewhere items need not be made to be passed over.
+    if (!path.startsWith(`${list.path}/`) && !list.path.endsWith('/inputs')) continue;
+    for (let index = 0; index < list.count; index += 1) {
+      const item = list.item(index);
+      if (path === item.path || path.startsWith(`${item.path}/`)) found.push(item);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { ChoiceParam } from '../../policies/params.ts';
+import { stageBefore } from '../defaults.ts';
+import type { ScenarioField } from '../fields/field.ts';
+import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
+import type { Scenario } from '../schema.ts';
+import { awaited, type Ordered, withFittingShuffles } from './stageOrder.ts';
+
+const spec = {
+  kind: 'choice',
+  title: 'Waits for',
+  help: 'Stages that must have finished before this one may start.',
+  consequence: 'fewer: stages run side by side',
+  source: 'Delay Scheduling, "Hadoop Terminology"',
+  origin: 'our choice',
+  advanced: true,
+} as const;
+
+/** Makes the choice of what a stage waits for; `path` is that of the stage. */
+export function afterField<S extends Ordered & { readonly tasks: number }>(
+  stages: readonly S[],
+  index: number,
+  path: string,
+): ScenarioField {
+  const list = pointerNames(path.slice(0, path.lastIndexOf('/')));
+  const stagesIn = (scenario: Scenario) => valueAt(scenario, list) as readonly S[];
+  const idOf = (from: readonly Ordered[]) => awaited(from, index).join(' ');
+  const own = idOf(stages);
+  const earlier = [...Array(index).keys()];
+  const options = new Map([
+    [stageBefore(index).join(' '), 'the stage before'],
+    ['', 'nothing: runs at once'],
+    ...earlier.slice(0, -1).map((at) => [String(at), `stage ${at + 1}`] as const),
+    ...(index > 1 ? [[earlier.join(' '), 'all stages before'] as const] : []),
+  ]);
+  if (!options.has(own)) {
+    options.set(
+      own,
+      `stages ${awaited(stages, index)
+        .map((at) => at + 1)
+        .join(', ')}`,
+    );
+  }
+  const choice: ChoiceParam = {
+    ...spec,
+    default: stageBefore(index).join(' '),
+    options: [...options].map(([id, title]) => ({ id, title })),
+  };
+  return {
+    path: `${path}/after`,
+    section: 'jobs',
+    spec: choice,
+    read: (from) => idOf(stagesIn(from)),
+    write: (to, id) => {
+      const all = stagesIn(to);
+      if (id === idOf(all)) return to;
+      const { after: _, ...rest } = all[index];
+      const after = id === '' ? [] : String(id).split(' ').map(Number);
+      const next = (id === choice.default ? rest : { ...all[index], after }) as S;
+      const fitting = withFittingShuffles(all.with(index, next), ({ tasks }) => tasks);
+      return withValueAt(to, list, fitting) as Scenario;
+    },
+  };
+}

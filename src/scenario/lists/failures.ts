@@ -1,0 +1,159 @@
+import type { ToggleParam } from '../../policies/params.ts';
+import { readParams } from '../../policies/params.ts';
+import { policies } from '../../policies/registry.ts';
+import { numberField, type ScenarioField } from '../fields/field.ts';
+import { withValueAt } from '../pointer.ts';
+import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
+import { expectedSeconds, serverCount } from '../size.ts';
+import type { Edit, ListItem, ScenarioList } from './list.ts';
+
+const path = '/events';
+
+/** Is the list of what fails while jobs run. */
+export function failureList(scenario: Scenario): ScenarioList {
+  const { events = [] } = scenario;
+  const { at, detection, repair } = newFailure(scenario);
+  return {
+    path,
+    title: 'Failures',
+    count: events.length,
+    item: (index) => failureItem(scenario, events[index], index),
+    none: 'Nothing fails.',
+    additions: [
+      {
+        title: 'Let a server fail',
+        begins: `Begins at ${at} s, is missed after ${detection} s, is back after ${repair} s (our choice).`,
+        edit: (to) => added(to, newFailure(to)),
+      },
+      {
+        title: 'Let a scheduler fail',
+        begins: `Begins at ${at} s and is missed after ${detection} s (our choice).`,
+        edit: (to) => added(to, newOutage(to)),
+      },
+    ],
+  };
+}
+
+function failureItem(scenario: Scenario, event: EventSpec, index: number): ListItem {
+  const own = `${path}/${index}`;
+  const isServer = event.kind === 'serverDown';
+  const { repair } = isServer ? event : {};
+  return {
+    path: own,
+    name: isServer ? `Server ${event.server} fails` : `Scheduler ${event.scheduler} fails`,
+    about: `at ${event.at} s, ${repair === undefined ? 'for good' : `for ${repair} s`}`,
+    fields: isServer ? [backField(index, own)] : schedulerField(scenario, event, own),
+    copy: isServer ? copy(event) : undefined,
+    remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
+  };
+}
+
+/**
+ * Makes the failure of the first server that does not fail yet: early in the run, noticed soon, and over before its
+ * end, so that all of it can be seen.
+ */
+function newFailure(scenario: Scenario): ServerDown {
+  const seconds = expectedSeconds(scenario.workload, scenario.cluster);
+  const at = round(Math.min(5, seconds / 4));
+  const detection = round(Math.min(1, seconds / 20));
+  const repair = Math.max(detection, round(Math.min(30, seconds / 4)));
+  return { kind: 'serverDown', server: freeServer(scenario), at, detection, repair };
+}
+
+function newOutage(scenario: Scenario): SchedulerDown {
+  const { at, detection } = newFailure(scenario);
+  const down = (scenario.events ?? []).flatMap((event) =>
+    event.kind === 'schedulerDown' ? [event.scheduler] : [],
+  );
+  return { kind: 'schedulerDown', scheduler: firstMissing(down), at, detection };
+}
+
+function freeServer({ events = [], cluster }: Scenario): number {
+  const down = events.flatMap((event) => (event.kind === 'serverDown' ? [event.server] : []));
+  return Math.min(firstMissing(down), serverCount(cluster) - 1);
+}
+
+function firstMissing(numbers: readonly number[]): number {
+  let free = 0;
+  while (numbers.includes(free)) free += 1;
+  return free;
+}
+
+/** Rounds to one digit, down to the clock's grid. */
+function round(seconds: number): number {
+  return Number(Math.max(0.000001, seconds).toPrecision(1));
+}
+
+const added = (scenario: Scenario, event: EventSpec) => ({
+  scenario: withEvents(scenario, [...(scenario.events ?? []), event]),
+});
+
+/** The same failure once more, of a server that does not fail yet. */
+const copy =
+  (event: ServerDown): Edit =>
+  (scenario) =>
+    added(scenario, { ...event, server: freeServer(scenario) });
+
+function withEvents(scenario: Scenario, events: readonly EventSpec[]): Scenario {
+  return withValueAt(scenario, ['events'], events.length === 0 ? undefined : events) as Scenario;
+}
+
+const comesBack: ToggleParam = {
+  kind: 'toggle',
+  title: 'It comes back',
+  help: 'Whether the server is repaired, or gone for good.',
+  consequence: 'off: fewer slots from then on',
+  source: 'Quincy §2.2; Apollo §2.2',
+  origin: 'our choice',
+  default: true,
+  advanced: true,
+};
+
+function backField(index: number, own: string): ScenarioField {
+  const names = ['events', String(index), 'repair'];
+  const repairOf = ({ events = [] }: Scenario) => {
+    const event = events[index];
+    return event?.kind === 'serverDown' ? event.repair : undefined;
+  };
+  return {
+    path: `${own}/repair`,
+    section: 'events',
+    spec: comesBack,
+    read: (from) => repairOf(from) !== undefined,
+    write: (to, isBack) => {
+      if (isBack === (repairOf(to) !== undefined)) return to;
+      const detection = to.events?.[index]?.detection ?? 0;
+      const repair = Math.max(detection, newFailure(to).repair ?? 0);
+      return withValueAt(to, names, isBack === true ? repair : undefined) as Scenario;
+    },
+  };
+}
+
+/** Which scheduler fails, where a run has several. */
+function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: string): ScenarioField[] {
+  const counts = scenario.runs.map(({ policy, params }) => {
+    const plugin = policies.find(policy);
+    const count = plugin?.schedulers(readParams(plugin.params, params)) ?? 1;
+    return count === 'onePerJob' ? MOST_SCHEDULERS : count;
+  });
+  const max = Math.max(...counts) - 1;
+  if (max < 1) return [];
+  return [
+    numberField(scenario, 'events', `${own}/scheduler`, {
+      title: 'Scheduler that fails',
+      help: 'Which scheduler stops for good, counted from 0; runs with fewer keep theirs.',
+      consequence: 'another one: other jobs stop',
+      source: 'Sparrow §6',
+      origin: 'our choice',
+      default: scheduler,
+      min: 0,
+      max,
+      step: 1,
+      unit: '',
+      advanced: true,
+    }),
+  ];
+}
+
+/** Where each job has a scheduler of its own. */
+const MOST_SCHEDULERS = 100;

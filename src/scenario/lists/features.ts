@@ -1,0 +1,155 @@
+import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { withValueAt } from '../pointer.ts';
+import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
+import { serverCount } from '../size.ts';
+import type { Edit, Idle, ListItem, ScenarioList } from './list.ts';
+import { copyName, freshName, named } from './names.ts';
+
+type Feature = { readonly name: string; readonly share: number };
+
+const path = '/cluster/features';
+/** Few enough to be scarce, and enough to be found (our choice). */
+const USUAL_SHARE = 0.2;
+
+/** Is the list of what only some servers have (Sparrow §3.3); listed jobs name servers instead. */
+export function featureList({ cluster, workload }: Scenario): ScenarioList | undefined {
+  const features = cluster.features ?? [];
+  if (workload.kind === 'explicit' && features.length === 0) return undefined;
+  return {
+    path,
+    title: 'Features of servers',
+    count: features.length,
+    item: (index) =>
+      featureItem(features[index], index, workload.kind === 'generated' ? workload : undefined),
+    none: 'All servers are alike.',
+    additions: [
+      {
+        title: 'Add a feature',
+        begins: 'Begins as a GPU that one server in five has (our choice).',
+        edit: add,
+      },
+    ],
+  };
+}
+
+function featureItem(
+  { name, share }: Feature,
+  index: number,
+  workload: GeneratedWorkload | undefined,
+): ListItem {
+  const own = `${path}/${index}`;
+  return {
+    path: own,
+    name,
+    about: `${Math.round(share * 1_000) / 10}% of servers`,
+    texts: [
+      {
+        path: `${own}/name`,
+        title: 'Name',
+        help: 'What only some servers have, such as a GPU.',
+        value: name,
+        write: (text) => rename(name, text),
+      },
+    ],
+    copy: copy(index),
+    remove: remove(index),
+    idle: idleFeature(name, workload),
+  };
+}
+
+/** Says that no job needs a feature, and offers to change that. */
+function idleFeature(name: string, workload: GeneratedWorkload | undefined): Idle | undefined {
+  if (workload === undefined) return { says: 'Listed jobs name servers, so none needs it.', offers: [] };
+  const { classes } = workload;
+  if (classes.some(({ needs }) => needs === name)) return undefined;
+  const able = classes.filter(canNeed);
+  if (able.length === 0)
+    return { says: 'No job can need it: the data of all says where they run.', offers: [] };
+  return {
+    says: 'No job needs it yet.',
+    offers: able.slice(0, 3).map((jobClass) => ({
+      title: able.length === 1 && classes.length === 1 ? 'All jobs need it' : `${jobClass.name} needs it`,
+      edit: (scenario) => ({ scenario: withNeeds(scenario, classes.indexOf(jobClass), name) }),
+    })),
+  };
+}
+
+/** Tells whether jobs of a class can need a feature: their data does not say already where they run. */
+export function canNeed({ stages }: JobClassSpec): boolean {
+  return stages.every(({ input }) => input === undefined);
+}
+
+/** Lets a class of jobs need a feature, or none. */
+export function withNeeds(scenario: Scenario, classIndex: number, feature: string | undefined): Scenario {
+  return withValueAt(scenario, ['workload', 'classes', String(classIndex), 'needs'], feature) as Scenario;
+}
+
+const add: Edit = (scenario) => {
+  const features = scenario.cluster.features ?? [];
+  const taken = features.map(({ name }) => name);
+  const name = taken.includes('gpu') ? freshName('feature', taken) : 'gpu';
+  const servers = serverCount(scenario.cluster);
+  // In a cluster of one or two, a fifth would be none of them.
+  const share =
+    serversInShare(USUAL_SHARE, servers) > 0 ? USUAL_SHARE : Math.min(1, Math.ceil(100 / servers) / 100);
+  return { scenario: withFeatures(scenario, [...features, { name, share }]) };
+};
+
+const copy =
+  (index: number): Edit =>
+  (scenario) => {
+    const features = scenario.cluster.features ?? [];
+    const name = copyName(
+      features[index].name,
+      features.map((each) => each.name),
+    );
+    return {
+      scenario: withFeatures(scenario, features.toSpliced(index + 1, 0, { ...features[index], name })),
+    };
+  };
+
+/** Takes a feature away; who needed it may run anywhere. */
+const remove =
+  (index: number): Edit =>
+  (scenario) => {
+    const features = scenario.cluster.features ?? [];
+    const { name } = features[index];
+    const left = withFeatures(scenario, features.toSpliced(index, 1));
+    const needy = needing(scenario, name);
+    if (needy.length === 0) return { scenario: left };
+    return {
+      scenario: withNeedOf(left, name, undefined),
+      says: `Jobs called ${named(needy)} needed it, and may run anywhere now.`,
+    };
+  };
+
+const rename =
+  (from: string, to: string): Edit =>
+  (scenario) => {
+    const features = (scenario.cluster.features ?? []).map((each) =>
+      each.name === from ? { ...each, name: to } : each,
+    );
+    return { scenario: withNeedOf(withFeatures(scenario, features), from, to) };
+  };
+
+function needing({ workload }: Scenario, feature: string): readonly string[] {
+  if (workload.kind === 'explicit') return [];
+  return workload.classes.filter(({ needs }) => needs === feature).map(({ name }) => name);
+}
+
+function withNeedOf(scenario: Scenario, from: string, to: string | undefined): Scenario {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return scenario;
+  return workload.classes.reduce(
+    (next, { needs }, index) => (needs === from ? withNeeds(next, index, to) : next),
+    scenario,
+  );
+}
+
+function withFeatures(scenario: Scenario, features: readonly Feature[]): Scenario {
+  return withValueAt(
+    scenario,
+    ['cluster', 'features'],
+    features.length === 0 ? undefined : features,
+  ) as Scenario;
+}

@@ -1,0 +1,113 @@
+import { stageBefore } from '../defaults.ts';
+import { usualRead } from '../editReads.ts';
+import type { InputSpec, JobClassSpec, Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
+import { serverCount } from '../size.ts';
+import type { Addition, ListItem, ScenarioList } from './list.ts';
+import { withoutRead, withTwinRead } from './reads.ts';
+import { changed } from './stageEdits.ts';
+
+/** As much as a block (our choice), once all tasks before have finished. */
+const USUAL_SHUFFLE: ShuffleSpec = { size: 64, slowStart: 1 };
+const USUAL_REPLICAS = 3; // Sparrow §7.2
+
+/** Is the list of what the tasks of a stage read, fetch, or are tied to; `path` is that of the stage. */
+export function inputList(
+  { cluster }: Scenario,
+  { stages, needs }: JobClassSpec,
+  position: number,
+  path: string,
+): ScenarioList {
+  const stage = stages[position];
+  const { reads = [], shuffle, input, after = stageBefore(position) } = stage;
+  const list = path.slice(0, path.lastIndexOf('/'));
+  const items = [
+    ...reads.map((_, index) => readItem(stages, position, index, `${path}/reads/${index}`, list)),
+    ...(shuffle === undefined ? [] : [shuffleItem(shuffle, position, path, list)]),
+    ...(input === undefined ? [] : [tieItem(input, position, path, list)]),
+  ];
+  const change = (next: (stage: StageSpec) => StageSpec) =>
+    changed(list, (all) => all.with(position, next(all[position])));
+  const additions: Addition[] = [];
+  if (input === undefined) {
+    const read = usualRead(cluster);
+    additions.push({
+      title: 'Read a file',
+      begins: `Begins with a block of ${read.size} MB for each task, on ${read.replicas} servers in two racks (our choice).`,
+      edit: change((of) => ({ ...of, reads: [...(of.reads ?? []), usualRead(cluster)] })),
+    });
+  }
+  if (shuffle === undefined && after.length > 0) {
+    additions.push({
+      title: 'Fetch from tasks before',
+      begins: `Begins with ${USUAL_SHUFFLE.size} MB for each task, once all before have finished (our choice).`,
+      edit: change((of) => ({ ...of, shuffle: USUAL_SHUFFLE })),
+    });
+  }
+  if (input === undefined && reads.length === 0 && needs === undefined) {
+    const replicas = Math.min(USUAL_REPLICAS, serverCount(cluster));
+    additions.push({
+      title: 'Tie to data in memory',
+      begins: `Each task may run only on the ${replicas} servers that hold its part (Sparrow §7.2).`,
+      edit: change((of) => ({
+        ...of,
+        input: { partitions: of.tasks, replicas, spread: 1, perUser: false },
+      })),
+    });
+  }
+  return {
+    path: `${path}/inputs`,
+    title: 'Data',
+    count: items.length,
+    item: (index) => items[index],
+    none: 'Tasks need no data.',
+    additions,
+  };
+}
+
+function readItem(
+  stages: readonly StageSpec[],
+  position: number,
+  index: number,
+  path: string,
+  list: string,
+): ListItem {
+  const reads = stages[position].reads ?? [];
+  const { size, replicas, placement } = reads[index];
+  const isAgain = placement.kind === 'aligned' && placement.stage !== undefined;
+  return {
+    path,
+    name: reads.length > 1 ? `Input ${index + 1}` : 'Input file',
+    about: `${size} MB a task, ${isAgain ? 'read again' : `${replicas} replicas`}`,
+    copy: changed(list, (all) => withTwinRead(all, position, index)),
+    remove: changed(list, (all) => withoutRead(all, position, index)),
+  };
+}
+
+function shuffleItem({ size, from }: ShuffleSpec, position: number, path: string, list: string): ListItem {
+  return {
+    path: `${path}/shuffle`,
+    name: 'Shuffle',
+    about: `${size} MB a task, ${from === 'same' ? 'from one task' : 'from all before'}`,
+    remove: changed(list, (all) => {
+      const { shuffle: _, ...rest } = all[position];
+      return all.with(position, rest);
+    }),
+  };
+}
+
+function tieItem(
+  { partitions, replicas }: InputSpec,
+  position: number,
+  path: string,
+  list: string,
+): ListItem {
+  return {
+    path: `${path}/input`,
+    name: 'Data in memory',
+    about: `${partitions} parts, each on ${replicas} servers`,
+    remove: changed(list, (all) => {
+      const { input: _, ...rest } = all[position];
+      return all.with(position, rest);
+    }),
+  };
+}

@@ -1,0 +1,143 @@
+import type { ChoiceParam } from '../../policies/params.ts';
+import type { ScenarioField } from '../fields/field.ts';
+import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
+import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';
+import type { Change, ListItem, ScenarioList } from './list.ts';
+import { listedStages } from './listedStages.ts';
+import { leavesOf, usersOf, withWorkload } from './owners.ts';
+
+const path = '/workload/jobs';
+/** How long after the last job a new one comes, and what its two tasks take (our choice). */
+const USUAL_GAP = 1; // seconds
+const USUAL_TASKS = [1, 1] as const; // seconds
+
+/** Is the list of jobs that are written out one by one. */
+export function jobList(workload: ExplicitWorkload): ScenarioList {
+  const { jobs } = workload;
+  return {
+    path,
+    title: 'Jobs',
+    count: jobs.length,
+    item: (index) => jobItem(workload, index),
+    none: '',
+    additions: [
+      {
+        title: 'Add a job',
+        begins: `Begins ${USUAL_GAP} s after the last one, with two tasks of 1 s (our choice).`,
+        edit: (scenario) => withJobs(scenario, (all) => [...all, newJob(all)]),
+      },
+    ],
+  };
+}
+
+function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {
+  const last = jobs.reduce((latest, { arrivesAt }) => Math.max(latest, arrivesAt), 0);
+  const { user, pool } = jobs[jobs.length - 1];
+  return {
+    arrivesAt: Number((last + USUAL_GAP).toFixed(6)),
+    ...(user === undefined ? {} : { user }),
+    ...(pool === undefined ? {} : { pool }),
+    stages: [{ durations: [...USUAL_TASKS] }],
+  };
+}
+
+function jobItem(workload: ExplicitWorkload, index: number): ListItem {
+  const { name, arrivesAt, stages } = workload.jobs[index];
+  const own = `${path}/${index}`;
+  const tasks = stages.reduce((sum, { durations }) => sum + durations.length, 0);
+  return {
+    path: own,
+    name: name ?? `Job ${index + 1}`,
+    about: `at ${arrivesAt} s, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
+    texts: [
+      {
+        path: `${own}/name`,
+        title: 'Name',
+        help: 'What the job is called; jobs of one name are one kind.',
+        value: name ?? '',
+        write: (text) => (scenario) => ({
+          scenario: withValueAt(scenario, pointerNames(`${own}/name`), text || undefined) as Scenario,
+        }),
+      },
+    ],
+    fields: [arrivalField(arrivesAt, own), ...ownerFields(workload, own)],
+    lists: [listedStages(stages, own)],
+    copy: (scenario) => withJobs(scenario, (all) => all.toSpliced(index + 1, 0, all[index])),
+    remove: (scenario) => withJobs(scenario, (all) => all.toSpliced(index, 1)),
+  };
+}
+
+/** Changes the jobs; as many as before do not count, unless one at least must. */
+function withJobs(
+  scenario: Scenario,
+  change: (jobs: readonly ExplicitJob[]) => readonly ExplicitJob[],
+): Change {
+  const { workload } = scenario;
+  if (workload.kind !== 'explicit') return { scenario };
+  const jobs = change(workload.jobs);
+  const warmup = Math.max(0, Math.min(workload.warmup, jobs.length - 1));
+  return {
+    scenario: withWorkload(scenario, { ...workload, jobs, warmup }),
+    says:
+      warmup === workload.warmup
+        ? undefined
+        : `The warm-up is now ${warmup} jobs: one job at least must count.`,
+  };
+}
+
+function arrivalField(arrivesAt: number, own: string): ScenarioField {
+  const names = pointerNames(`${own}/arrivesAt`);
+  return {
+    path: `${own}/arrivesAt`,
+    section: 'jobs',
+    spec: {
+      kind: 'number',
+      title: 'Arrives at',
+      help: 'When the job comes.',
+      consequence: 'later: the others have had the cluster longer',
+      source: 'Delay Scheduling, "Evaluation"',
+      origin: 'our choice',
+      default: arrivesAt,
+      min: 0,
+      // Jobs may come at any time: here up to a minute, or twice as late as now.
+      max: Math.max(60, 2 * arrivesAt),
+      step: 0.1,
+      unit: 's',
+      advanced: true,
+    },
+    read: (from) => Number(valueAt(from, names)),
+    write: (to, value) => withValueAt(to, names, value) as Scenario,
+  };
+}
+
+/** Lists whose a job is, where there is a choice. */
+function ownerFields(workload: ExplicitWorkload, own: string): ScenarioField[] {
+  const users = usersOf(workload).map(({ name }) => name);
+  const leaves = leavesOf(workload.pools ?? []).map(({ name }) => name);
+  const fields: ScenarioField[] = [];
+  if (users.length > 1) fields.push(choice(`${own}/user`, 'Submitted by', 'the first user', users));
+  if (leaves.length > 0) fields.push(choice(`${own}/pool`, 'Submitted to', 'the pool of its user', leaves));
+  return fields;
+}
+
+function choice(place: string, title: string, none: string, names: readonly string[]): ScenarioField {
+  const pointer = pointerNames(place);
+  const spec: ChoiceParam = {
+    kind: 'choice',
+    title,
+    help: 'Whose share of the cluster the job uses.',
+    consequence: 'another one: counts against their share',
+    source: 'Sparrow §3.5',
+    origin: 'our choice',
+    default: '',
+    advanced: true,
+    options: [{ id: '', title: none }, ...names.map((name) => ({ id: name, title: name }))],
+  };
+  return {
+    path: place,
+    section: 'jobs',
+    spec,
+    read: (from) => (valueAt(from, pointer) as string | undefined) ?? '',
+    write: (to, value) => withValueAt(to, pointer, value === '' ? undefined : value) as Scenario,
+  };
+}

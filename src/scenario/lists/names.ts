@@ -1,0 +1,26 @@
+/** Gives a name that is not taken: that of the base with the first free number, or the base alone where it may be. */
+export function freshName(base: string, taken: readonly string[], isPlainAllowed = false): string {
+  const stem = base.replace(/ \d+$/, '');
+  if (isPlainAllowed && !taken.includes(stem)) return stem;
+  for (let number = 1; ; number += 1) {
+    const name = `${stem} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** Gives the name of a copy: the first number after the original's that is free. */
+export function copyName(original: string, taken: readonly string[]): string {
+  const [, stem, digits] = /^(.*?)(?: (\d+))?$/.exec(original) ?? ['', original, original];
+  for (let number = Number(digits ?? 1) + 1; ; number += 1) {
+    const name = `${stem} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** Lists names in a sentence: "a, b and c", with no more than a few of them. */
+export function named(names: readonly string[], most = 3): string {
+  const shown = names.slice(0, most);
+  const others = names.length - shown.length;
+  if (others > 0) return `${shown.join(', ')} and ${others} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

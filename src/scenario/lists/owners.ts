@@ -1,0 +1,65 @@
+import { EVERYONE } from '../defaults.ts';
+import type { PoolSpec, Scenario, UserSpec, WorkloadSpec } from '../schema.ts';
+import { named } from './names.ts';
+
+// Who submits jobs, and to which pool: of a kind of job where jobs are drawn, of each job where they are listed.
+
+/** What says whose a job is. */
+export interface Owned {
+  readonly name?: string;
+  readonly user?: string;
+  readonly pool?: string;
+}
+
+/** Lists what has an owner. */
+export function ownedOf(workload: WorkloadSpec): readonly Owned[] {
+  return workload.kind === 'generated' ? workload.classes : workload.jobs;
+}
+
+/** Changes owners of jobs. */
+export function withOwners(workload: WorkloadSpec, change: <T extends Owned>(owned: T) => T): WorkloadSpec {
+  return workload.kind === 'generated'
+    ? { ...workload, classes: workload.classes.map(change) }
+    : { ...workload, jobs: workload.jobs.map(change) };
+}
+
+/** Puts a name in the place of another; without one the field goes. */
+export function renamed<T extends Owned>(
+  owned: T,
+  field: 'user' | 'pool',
+  from: string,
+  to: string | undefined,
+): T {
+  if (owned[field] !== from) return owned;
+  const { [field]: _, ...rest } = owned;
+  return (to === undefined ? rest : { ...owned, [field]: to }) as T;
+}
+
+/** Lists the users of a workload, also of one that only names them in its jobs. */
+export function usersOf(workload: WorkloadSpec): readonly UserSpec[] {
+  if (workload.users !== undefined) return workload.users;
+  if (workload.kind === 'generated') return [];
+  const names = new Set(workload.jobs.map(({ user }) => user ?? EVERYONE.name));
+  return names.size === 1 && names.has(EVERYONE.name) ? [] : [...names].map(namedUser);
+}
+
+/** Makes a user as they begin: equal to everyone else (our choice). */
+export function namedUser(name: string): UserSpec {
+  return { ...EVERYONE, name };
+}
+
+/** Lists the pools that jobs can be submitted to: those without pools inside. */
+export function leavesOf(pools: readonly PoolSpec[]): readonly PoolSpec[] {
+  return pools.filter(({ name }) => pools.every(({ parent }) => parent !== name));
+}
+
+/** Says of jobs how they are called, in a sentence. */
+export function jobsCalled(owned: readonly Owned[]): string {
+  const names = [...new Set(owned.map(({ name }) => name ?? 'job'))];
+  return `${names.length === 1 ? 'Jobs' : 'The jobs'} called ${named(names)}`;
+}
+
+/** Changes the workload of a scenario. */
+export function withWorkload(scenario: Scenario, workload: WorkloadSpec): Scenario {
+  return { ...scenario, workload };
+}

@@ -1,0 +1,223 @@
+import { readParams } from '../../policies/params.ts';
+import { policies } from '../../policies/registry.ts';
+import { withValueAt } from '../pointer.ts';
+import type { PoolSpec, Scenario } from '../schema.ts';
+import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
+import { copyName, freshName } from './names.ts';
+import {
+  jobsCalled,
+  leavesOf,
+  type Owned,
+  ownedOf,
+  renamed,
+  usersOf,
+  withOwners,
+  withWorkload,
+} from './owners.ts';
+import { parentField } from './poolParents.ts';
+
+const path = '/workload/pools';
+
+/** Is the list of the shares of the cluster that jobs are submitted to (COM-16). */
+export function poolList(scenario: Scenario): ScenarioList {
+  const { pools = [] } = scenario.workload;
+  return {
+    path,
+    title: 'Pools',
+    count: pools.length,
+    item: (index) => poolItem(scenario, pools, index),
+    none: 'The cluster is not divided.',
+    additions: [
+      {
+        title: 'Add a pool',
+        begins: 'Begins with weight 1, no minimum share and fair order (our choice).',
+        edit: add,
+      },
+    ],
+    idle: pools.length > 0 ? unheeded(scenario) : undefined,
+  };
+}
+
+function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number): ListItem {
+  const { name, weight, minShare, parent } = pools[index];
+  const parts = [`weight ${weight}`, ...(minShare > 0 ? [`at least ${minShare} slots`] : [])];
+  const parents = parentField(pools, index);
+  return {
+    path: `${path}/${index}`,
+    name,
+    about: [...(parent === undefined ? [] : [`in ${parent}`]), ...parts].join(', '),
+    texts: [
+      {
+        path: `${path}/${index}/name`,
+        title: 'Name',
+        help: 'What the pool is called.',
+        value: name,
+        write: (text) => rename(name, text),
+      },
+    ],
+    fields: parents === undefined ? [] : [parents],
+    idle: idlePool(scenario, pools, pools[index]),
+    copy: copy(index),
+    remove: remove(index),
+  };
+}
+
+/** Makes a pool as they begin (our choice). */
+function newPool(name: string): PoolSpec {
+  return { name, weight: 1, minShare: 0, order: 'fair' };
+}
+
+/**
+ * Adds a pool. Jobs must be submitted somewhere, so the first press makes a pool for each user, which changes nothing
+ * yet; of one user, two pools among which the kinds of job are dealt.
+ */
+const add: Edit = (scenario) => {
+  const { workload } = scenario;
+  const { pools = [] } = workload;
+  const names = pools.map(({ name }) => name);
+  if (pools.length > 0)
+    return { scenario: withPools(scenario, [...pools, newPool(freshName('pool', names))]) };
+  const users = usersOf(workload);
+  if (users.length > 1) {
+    return {
+      scenario: withPools(
+        scenario,
+        users.map(({ name }) => newPool(name)),
+      ),
+      says: 'Each user has a pool now, called as they are.',
+    };
+  }
+  const two = ['pool 1', 'pool 2'];
+  let next = 0;
+  const dealt = withOwners(withPools(scenario, two.map(newPool)).workload, (owned) => {
+    const pool = two[next % 2];
+    next += 1;
+    return { ...owned, pool };
+  });
+  const says = next === 1 ? 'All jobs go to pool 1.' : 'Jobs were dealt to pool 1 and pool 2 in turn.';
+  return { scenario: withWorkload(scenario, dealt), says };
+};
+
+/** Copies a pool beside it; without its promise, which slots may not suffice for twice, and without its jobs. */
+const copy =
+  (index: number): Edit =>
+  (scenario) => {
+    const { pools = [] } = scenario.workload;
+    const name = copyName(
+      pools[index].name,
+      pools.map((pool) => pool.name),
+    );
+    const twin = { ...pools[index], name, minShare: 0 };
+    const says = pools[index].minShare > 0 ? 'The minimum share was not copied.' : undefined;
+    return { scenario: withPools(scenario, pools.toSpliced(index + 1, 0, twin)), says };
+  };
+
+/** Takes a pool away: what is inside moves up, and jobs go to the nearest pool that is left. */
+const remove =
+  (index: number): Edit =>
+  (scenario): Change => {
+    const { pools = [] } = scenario.workload;
+    const { name, parent } = pools[index];
+    const left = pools.toSpliced(index, 1).map((pool) => {
+      if (pool.parent !== name) return pool;
+      const { parent: _, ...rest } = pool;
+      return parent === undefined ? rest : { ...rest, parent };
+    });
+    const heir = heirOf(left, parent);
+    const bare = withPools(scenario, left);
+    const submitted = ownedOf(bare.workload).filter((owned) => isSubmittedTo(owned, name));
+    const moved = withOwners(bare.workload, (owned) =>
+      isSubmittedTo(owned, name) ? submittedTo(owned, heir) : owned,
+    );
+    const says =
+      submitted.length > 0 && heir !== undefined ? `${jobsCalled(submitted)} now go to ${heir}.` : undefined;
+    return { scenario: withWorkload(scenario, moved), says };
+  };
+
+/** Jobs go to a pool by its name, or by that of their user. */
+function isSubmittedTo({ pool, user }: Owned, name: string): boolean {
+  return (pool ?? user) === name;
+}
+
+function submittedTo<T extends Owned>(owned: T, pool: string | undefined): T {
+  const { pool: _, ...rest } = owned;
+  return (pool === undefined ? rest : { ...owned, pool }) as T;
+}
+
+/** Gives the pool that takes over: one beside the pool that went, else that around it, else any. */
+function heirOf(left: readonly PoolSpec[], parent: string | undefined): string | undefined {
+  const leaves = leavesOf(left);
+  const near = leaves.find((pool) => pool.parent === parent) ?? leaves.find(({ name }) => name === parent);
+  return (near ?? leaves[0])?.name;
+}
+
+const rename =
+  (from: string, to: string): Edit =>
+  (scenario) => {
+    const { pools = [] } = scenario.workload;
+    const next = pools.map((pool) => ({
+      ...pool,
+      name: pool.name === from ? to : pool.name,
+      ...(pool.parent === from ? { parent: to } : {}),
+    }));
+    const named = withPools(scenario, next).workload;
+    // Jobs that come by the name of their user say the pool's from now on.
+    const owners = withOwners(named, (owned) =>
+      owned.pool === undefined && owned.user === from
+        ? { ...owned, pool: to }
+        : renamed(owned, 'pool', from, to),
+    );
+    return { scenario: withWorkload(scenario, owners) };
+  };
+
+function withPools(scenario: Scenario, pools: readonly PoolSpec[]): Scenario {
+  return withValueAt(scenario, ['workload', 'pools'], pools.length === 0 ? undefined : pools) as Scenario;
+}
+
+/** Says that no job comes to a pool, and offers to send some. */
+function idlePool(scenario: Scenario, pools: readonly PoolSpec[], pool: PoolSpec): Idle | undefined {
+  const { workload } = scenario;
+  if (!leavesOf(pools).includes(pool)) return undefined;
+  const owned = ownedOf(workload);
+  const inTurn = workload.kind === 'generated' && usersOf(workload).some(({ name }) => name === pool.name);
+  const isUsed = owned.some(
+    (each) =>
+      isSubmittedTo(each, pool.name) || (inTurn && each.pool === undefined && each.user === undefined),
+  );
+  if (isUsed) return undefined;
+  if (workload.kind === 'explicit') return { says: 'No job comes to this pool.', offers: [] };
+  return {
+    says: 'No job comes to this pool.',
+    offers: workload.classes.slice(0, 3).map(({ name }, index) => ({
+      title: workload.classes.length === 1 ? `Add a kind of job for it` : `Send ${name} here`,
+      edit: (to) => (workload.classes.length === 1 ? withTwinFor(to, pool.name) : sent(to, index, pool.name)),
+    })),
+  };
+}
+
+const sent = (scenario: Scenario, classIndex: number, pool: string): Change => ({
+  scenario: withValueAt(scenario, ['workload', 'classes', String(classIndex), 'pool'], pool) as Scenario,
+});
+
+/** Copies the only kind of job, so that two pools have work. */
+function withTwinFor(scenario: Scenario, pool: string): Change {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return { scenario };
+  const [jobClass] = workload.classes;
+  const name = copyName(jobClass.name, [jobClass.name]);
+  const classes = [jobClass, { ...jobClass, name, pool }];
+  return {
+    scenario: withWorkload(scenario, { ...workload, classes }),
+    says: `Half of the jobs are now called ${name} and go to ${pool}.`,
+  };
+}
+
+/** Pools count only for policies that look at them. */
+function unheeded({ runs }: Scenario): Idle | undefined {
+  const heeds = runs.some(({ policy, params }) => {
+    const plugin = policies.find(policy);
+    return plugin?.heedsPools?.(readParams(plugin.params, params)) === true;
+  });
+  if (heeds) return undefined;
+  return { says: 'No policy here looks at pools; “Fair sharing by pools” does.', offers: [] };
+}

@@ -1,0 +1,130 @@
+import type { ChoiceParam } from '../../policies/params.ts';
+import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
+import { limits } from '../limits.ts';
+import { withValueAt } from '../pointer.ts';
+import type { ArrivalSpec, GeneratedWorkload, Scenario } from '../schema.ts';
+import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
+import { withWorkload } from './owners.ts';
+
+type Schedule = Extract<ArrivalSpec, { readonly kind: 'schedule' }>;
+type Line = Schedule['lines'][number];
+
+const path = '/workload/arrivals/lines';
+const about = { source: 'Delay Scheduling, "Evaluation"', origin: 'our choice', advanced: true } as const;
+/** A line as it begins (our choice): a few jobs, from the start, one every few seconds. */
+const USUAL = { jobs: 5, from: 0, gap: 14 } as const;
+
+/** Is the schedule of a workload whose jobs come as it says. */
+export function lineList({ classes }: GeneratedWorkload, { lines }: Schedule): ScenarioList {
+  return {
+    path,
+    title: 'Schedule',
+    count: lines.length,
+    item: (index) =>
+      lineItem(
+        lines,
+        index,
+        classes.map(({ name }) => name),
+      ),
+    none: '',
+    additions: [
+      {
+        title: 'Add a line',
+        begins: `Begins with ${USUAL.jobs} jobs of the last kind, from the start, one in ${USUAL.gap} s (our choice).`,
+        edit: add,
+      },
+    ],
+  };
+}
+
+function lineItem(lines: readonly Line[], index: number, classes: readonly string[]): ListItem {
+  const { jobClass, jobs, from } = lines[index];
+  return {
+    path: `${path}/${index}`,
+    name: `Line ${index + 1}`,
+    about: `${jobs} × ${jobClass}, from ${from} s`,
+    fields: [...(classes.length > 1 ? [classField(index, classes)] : []), jobsField(index, jobs)],
+    copy: changed((all) => all.toSpliced(index + 1, 0, all[index])),
+    remove: changed((all) => all.toSpliced(index, 1)),
+  };
+}
+
+const changed =
+  (change: (lines: readonly Line[]) => readonly Line[]): Edit =>
+  (scenario) => {
+    const { workload } = scenario;
+    if (workload.kind === 'explicit' || workload.arrivals.kind !== 'schedule') return { scenario };
+    return withLines(scenario, change(workload.arrivals.lines));
+  };
+
+const add: Edit = (scenario) => {
+  const { workload } = scenario;
+  const jobClass = workload.kind === 'generated' ? (workload.classes.at(-1)?.name ?? '') : '';
+  return changed((lines) => [...lines, { jobClass, ...USUAL }])(scenario);
+};
+
+/** Puts another schedule in; it says how many jobs come, so what counts is what the warm-up leaves. */
+export function withLines(scenario: Scenario, lines: readonly Line[]): Change {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return { scenario };
+  const all = lines.reduce((sum, { jobs }) => sum + jobs, 0);
+  const warmup = Math.max(0, Math.min(workload.warmup, all - 1));
+  const arrivals: Schedule = { kind: 'schedule', lines };
+  const says =
+    warmup === workload.warmup
+      ? undefined
+      : `The warm-up is now ${warmup} jobs: one job at least must count.`;
+  return {
+    scenario: withWorkload(scenario, { ...workload, arrivals, warmup, jobs: all - warmup }),
+    says,
+  };
+}
+
+function linesOf({ workload }: Scenario): readonly Line[] {
+  return workload.kind === 'generated' && workload.arrivals.kind === 'schedule'
+    ? workload.arrivals.lines
+    : [];
+}
+
+function classField(index: number, classes: readonly string[]): ScenarioField {
+  const spec: ChoiceParam = {
+    ...about,
+    kind: 'choice',
+    title: 'Kind of job',
+    help: 'Which jobs this line is about.',
+    consequence: 'another one: other work, at the same times',
+    default: classes[0],
+    options: classes.map((name) => ({ id: name, title: name })),
+  };
+  return {
+    path: `${path}/${index}/jobClass`,
+    section: 'jobs',
+    spec,
+    read: (from) => linesOf(from)[index]?.jobClass ?? '',
+    write: (to, name) =>
+      withValueAt(to, ['workload', 'arrivals', 'lines', String(index), 'jobClass'], name) as Scenario,
+  };
+}
+
+function jobsField(index: number, jobs: number): ScenarioField {
+  const spec: NumberSpec = {
+    ...about,
+    title: 'Jobs of this line',
+    help: 'How many of these jobs come.',
+    consequence: 'more: a longer run, fuller queues',
+    default: USUAL.jobs,
+    min: 1,
+    max: Math.min(1_000, limits.jobs),
+    step: 1,
+    unit: '',
+    scale: 'log',
+  };
+  return {
+    path: `${path}/${index}/jobs`,
+    section: 'jobs',
+    spec: { ...holding(spec, jobs), kind: 'number' },
+    read: (from) => linesOf(from)[index]?.jobs ?? 1,
+    write: (to, count) =>
+      changed((lines) => lines.with(index, { ...lines[index], jobs: Number(count) }))(to).scenario,
+  };
+}

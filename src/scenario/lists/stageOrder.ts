@@ -1,0 +1,57 @@
+import { stageBefore } from '../defaults.ts';
+import type { ShuffleSpec } from '../schema.ts';
+
+// What stages of a job wait for, while stages come and go.
+
+/** What matters of a stage for its place among the others. */
+export interface Ordered {
+  readonly after?: readonly number[];
+  readonly shuffle?: ShuffleSpec;
+}
+
+/** Gives the stages that a stage waits for. */
+export function awaited(stages: readonly Ordered[], position: number): readonly number[] {
+  return stages[position].after ?? stageBefore(position);
+}
+
+/** Takes a stage out: who waited for it waits for what it waited for. */
+export function withoutStage<S extends Ordered>(stages: readonly S[], position: number): readonly S[] {
+  const own = awaited(stages, position);
+  const passed = (earlier: number) => (earlier === position ? own : [earlier]);
+  const rest = stages.map((stage, at) => ({
+    ...stage,
+    after: [...new Set(awaited(stages, at).flatMap(passed))].map((to) => (to > position ? to - 1 : to)),
+  }));
+  return rest.toSpliced(position, 1).map(plain);
+}
+
+/** Puts a copy of a stage right after it: it waits for the original, and who waited for that waits for the copy. */
+export function withTwinStage<S extends Ordered>(stages: readonly S[], position: number): readonly S[] {
+  const moved = stages.map((stage, at) => ({
+    ...stage,
+    after: awaited(stages, at).map((to) => (to >= position ? to + 1 : to)),
+  }));
+  return moved.toSpliced(position + 1, 0, { ...stages[position], after: [position] }).map(plain);
+}
+
+/** Leaves out what a stage waits for where that goes without saying. */
+function plain<S extends Ordered>(stage: S, position: number): S {
+  const { after, ...rest } = stage;
+  return after?.join() === stageBefore(position).join() ? (rest as S) : stage;
+}
+
+/** Takes fetches away where nothing comes before, and fetches from all tasks where not each has one to follow. */
+export function withFittingShuffles<S extends Ordered>(
+  stages: readonly S[],
+  tasksOf: (stage: S) => number,
+): readonly S[] {
+  return stages.map((stage, position) => {
+    if (stage.shuffle === undefined) return stage;
+    const before = awaited(stages, position);
+    const { shuffle, ...rest } = stage;
+    if (before.length === 0) return rest as S;
+    const { from, ...fetch } = shuffle;
+    const fits = before.length === 1 && tasksOf(stages[before[0]]) === tasksOf(stage);
+    return from !== 'same' || fits ? stage : { ...stage, shuffle: { ...fetch, slowStart: 1 } };
+  });
+}

@@ -1,0 +1,61 @@
+import { meanOf } from '../../algorithms/distribution.ts';
+import type { JobClassSpec, Scenario } from '../schema.ts';
+import { afterField } from './afterField.ts';
+import { inputList } from './inputs.ts';
+import type { ListItem, ScenarioList } from './list.ts';
+import { withoutRead, withStagesMoved } from './reads.ts';
+import { changed } from './stageEdits.ts';
+import { withoutStage, withTwinStage } from './stageOrder.ts';
+
+/** Is the list of the phases of a kind of job. */
+export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath: string): ScenarioList {
+  const path = `${classPath}/stages`;
+  return {
+    path,
+    title: 'Stages',
+    count: jobClass.stages.length,
+    item: (index) => stageItem(scenario, jobClass, index, `${path}/${index}`),
+    none: '',
+    additions: [
+      {
+        title: 'Add a stage',
+        begins: 'Begins like the last one, without data, and waits for it (our choice).',
+        edit: changed(path, (stages) => {
+          const { tasks, duration, cores, memory } = stages[stages.length - 1];
+          const demand = {
+            ...(cores === undefined ? {} : { cores }),
+            ...(memory === undefined ? {} : { memory }),
+          };
+          return [...stages, { tasks, duration, ...demand }];
+        }),
+      },
+    ],
+  };
+}
+
+function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, path: string): ListItem {
+  const { stages } = jobClass;
+  const { tasks, duration } = stages[index];
+  const list = path.slice(0, path.lastIndexOf('/'));
+  return {
+    path,
+    name: `Stage ${index + 1}`,
+    about: `${tasks} ${tasks === 1 ? 'task' : 'tasks'} of ${Number(meanOf(duration).toPrecision(3))} s`,
+    fields: index === 0 ? [] : [afterField(stages, index, path)],
+    lists: [inputList(scenario, jobClass, index, path)],
+    copy: changed(list, (all) =>
+      withTwinStage(
+        withStagesMoved(all, (at) => (at > index ? at + 1 : at)),
+        index,
+      ),
+    ),
+    remove: changed(list, (all) => {
+      const reads = all[index].reads ?? [];
+      const free = reads.reduceRight((next, _, read) => withoutRead(next, index, read), all);
+      return withoutStage(
+        withStagesMoved(free, (at) => (at > index ? at - 1 : at)),
+        index,
+      );
+    }),
+  };
+}

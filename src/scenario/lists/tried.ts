@@ -1,0 +1,55 @@
+import type { Issue } from '../../base/issue.ts';
+import { checkScenario } from '../check.ts';
+import type { Scenario } from '../schema.ts';
+import type { Edit } from './list.ts';
+
+/** What came of an edit: a scenario that is as right as before, or why there is none. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly scenario: Scenario; readonly says?: string }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Makes an edit, unless the check would complain about what comes out and did not before. */
+export function tried(scenario: Scenario, edit: Edit): Outcome {
+  const { scenario: next, says } = edit(scenario);
+  if (next === scenario) return { kind: 'done', scenario, says };
+  const after = checkScenario(next).issues;
+  const fresh = after.length === 0 ? [] : newIssues(checkScenario(scenario).issues, after);
+  return fresh.length === 0
+    ? { kind: 'done', scenario: next, says }
+    : { kind: 'refused', why: inWords(fresh[0]) };
+}
+
+/** Leaves out what was wrong before, wherever it stands now: items move up when one before them goes. */
+function newIssues(before: readonly Issue[], after: readonly Issue[]): readonly Issue[] {
+  const known = before.map(({ message }) => message);
+  return after.filter(({ message }) => {
+    const at = known.indexOf(message);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Says an issue without the list of names that leads to it. */
+function inWords({ path, message }: Issue): string {
+  const names = path.split('/').slice(1);
+  const last = names.findLast((name) => !/^\d+$/.test(name)) ?? 'the scenario';
+  return `Not possible: ${wordsFor[last] ?? last} ${message}.`;
+}
+
+const wordsFor: Readonly<Record<string, string>> = {
+  minShare: 'a minimum share',
+  pool: 'the pool of some jobs',
+  user: 'the user of some jobs',
+  needs: 'what some jobs need',
+  events: 'the failures',
+  scheduler: 'the scheduler that fails',
+  server: 'the server that fails',
+  pools: 'the pools',
+  warmup: 'the warm-up',
+  jobs: 'the number of jobs',
+  stages: 'the list of stages',
+  classes: 'the list of kinds of job',
+  lines: 'the schedule',
+  name: 'the name',
+  replicas: 'the number of replicas',
+};
