@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
 import type { ParamSpec, ParamValue } from '../../policies/params.ts';
 import { readParams } from '../../policies/params.ts';
@@ -19,6 +20,8 @@ interface PolicyCardProps {
   readonly count: number;
   readonly issues: readonly Issue[];
 }
+
+const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx')).IdleParam }));
 
 const options = policies.all.map(({ id, title, family }) => ({ id, title, group: family }));
 
@@ -44,15 +47,19 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const control = ([name, spec]: [string, ParamSpec]) => {
     const path = `/runs/${index}/params/${name}`;
     return (
-      <ParamControl
-        key={name}
-        // The way back leads to the value with which the scenario was opened, where it had one.
-        spec={given?.[name] === undefined ? spec : ({ ...spec, default: given[name] } as ParamSpec)}
-        value={values[name]}
-        path={path}
-        issue={issues.find((issue) => issue.path === path)?.message}
-        onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
-      />
+      <Fragment key={name}>
+        <ParamControl
+          // The way back leads to the value with which the scenario was opened, where it had one.
+          spec={given?.[name] === undefined ? spec : ({ ...spec, default: given[name] } as ParamSpec)}
+          value={values[name]}
+          path={path}
+          issue={issues.find((issue) => issue.path === path)?.message}
+          onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
+        />
+        <Suspense fallback={null}>
+          <IdleParam index={index} name={name} />
+        </Suspense>
+      </Fragment>
     );
   };
 

@@ -8,13 +8,11 @@ interface RailSectionProps {
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   /** What stands behind "More". */
-  readonly more?: readonly ReactNode[];
-  /** How many controls that is, where some of them stand in groups. */
-  readonly count?: number;
+  readonly more?: ReactNode;
 }
 
 /** A part of the rail under a small heading; what matters less is behind "More". */
-export function RailSection({ title, aside, children, more = [], count = more.length }: RailSectionProps) {
+export function RailSection({ title, aside, children, more }: RailSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const restId = useId();
   return (
@@ -22,7 +20,7 @@ export function RailSection({ title, aside, children, more = [], count = more.le
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         {aside}
-        {more.length > 0 && (
+        {more !== undefined && (
           <button
             type="button"
             className={styles.toggle}
@@ -30,7 +28,7 @@ export function RailSection({ title, aside, children, more = [], count = more.le
             aria-controls={restId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : `More (${count})`}
+            {isOpen ? 'Less' : 'More'}
           </button>
         )}
       </header>

@@ -49,6 +49,7 @@ export function ScenarioRail() {
       <FieldSection
         title="Cluster"
         sections={clusterSections}
+        lists="cluster"
         first={hasData ? clusterFirstWithData : clusterFirst}
         visible={2}
         issues={issues}
@@ -56,6 +57,7 @@ export function ScenarioRail() {
       <FieldSection
         title="Workload"
         sections={workloadSections}
+        lists="workload"
         first={isAtOnce ? workloadAtOnceFirst : workloadFirst}
         visible={3}
         issues={issues}

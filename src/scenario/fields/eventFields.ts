@@ -1,20 +1,28 @@
 import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
+import { type UsualFailure, usualFailure } from '../usualFailure.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Quincy §2.2; Apollo §2.2', origin: 'our choice' } as const;
-const USUAL = { at: 5, detection: 1, repair: 30 } as const; // seconds
 
 /** Lists what can be changed about what happens to the cluster. */
 export function eventFields(scenario: Scenario): ScenarioField[] {
-  return (scenario.events ?? []).flatMap((event, index) =>
+  const { events = [] } = scenario;
+  if (events.length === 0) return [];
+  const usual = usualFailure(scenario);
+  return events.flatMap((event, index) =>
     event.kind === 'schedulerDown'
-      ? schedulerFields(scenario, event, index)
-      : serverFields(scenario, event, index),
+      ? schedulerFields(scenario, event, index, usual)
+      : serverFields(scenario, event, index, usual),
   );
 }
 
-function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index: number): ScenarioField[] {
+function schedulerFields(
+  scenario: Scenario,
+  { scheduler }: SchedulerDown,
+  index: number,
+  usual: UsualFailure,
+): ScenarioField[] {
   const path = `/events/${index}`;
   const base = { source: 'Sparrow §6', origin: 'our choice', unit: 's' } as const;
   const several = countOf(scenario, 'schedulerDown') > 1;
@@ -25,7 +33,7 @@ function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index
       title: `A scheduler dies at${of}`,
       help: 'When one of the schedulers stops for good.',
       consequence: 'its jobs stop until that is noticed',
-      default: 5,
+      default: usual.at,
       min: 0,
       max: 60,
       step: 0.1,
@@ -35,7 +43,7 @@ function schedulerFields(scenario: Scenario, { scheduler }: SchedulerDown, index
       title: `Noticed after${of}`,
       help: 'Time until the other schedulers take over its jobs.',
       consequence: 'longer: its jobs stand still longer',
-      default: 0.1,
+      default: usual.detection,
       min: 0,
       max: 10,
       step: 0.05,
@@ -71,7 +79,12 @@ function roleField(path: string, of: string): ScenarioField {
   };
 }
 
-function serverFields(scenario: Scenario, event: ServerDown, index: number): ScenarioField[] {
+function serverFields(
+  scenario: Scenario,
+  event: ServerDown,
+  index: number,
+  usual: UsualFailure,
+): ScenarioField[] {
   const path = `/events/${index}`;
   const base = { ...about, unit: 's', advanced: true } as const;
   const of = countOf(scenario, 'serverDown') > 1 ? `, failure ${index + 1}` : '';
@@ -95,7 +108,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
       title: `It fails at${of}`,
       help: 'When the server goes down.',
       consequence: 'later: more of the work is done already',
-      default: USUAL.at,
+      default: usual.at,
       min: 0,
       max: 600,
       step: 0.1,
@@ -106,7 +119,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
       title: `It is missed after${of}`,
       help: 'Time until the schedulers notice and run its tasks elsewhere.',
       consequence: 'longer: its tasks stand still longer',
-      default: USUAL.detection,
+      default: usual.detection,
       min: 0,
       // A server comes back only after it was missed.
       max: Math.min(60, repair ?? Infinity),
@@ -119,7 +132,7 @@ function serverFields(scenario: Scenario, event: ServerDown, index: number): Sce
     title: `It is back after${of}`,
     help: 'Time that the server stays down.',
     consequence: 'longer: fewer slots for the others',
-    default: USUAL.repair,
+    default: usual.repair,
     min: Math.max(0.1, detection),
     max: 3_600,
     step: 0.1,

@@ -5,7 +5,7 @@ import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
 import { canNeed } from './features.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
-import { copyName } from './names.ts';
+import { copyName, counted } from './names.ts';
 import { leavesOf } from './owners.ts';
 import { withLines } from './schedule.ts';
 import { stageList } from './stages.ts';
@@ -39,7 +39,7 @@ function classItem(scenario: Scenario, workload: GeneratedWorkload, index: numbe
   return {
     path: `${path}/${index}`,
     name,
-    about: `${tasks} ${tasks === 1 ? 'task' : 'tasks'}${of}`,
+    about: `${counted(tasks, 'task')}${of}`,
     texts: [
       {
         path: `${path}/${index}/name`,

@@ -1,10 +1,12 @@
+import { formatSeconds } from '../../base/format.ts';
 import type { ToggleParam } from '../../policies/params.ts';
 import { readParams } from '../../policies/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
 import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
-import { expectedSeconds, serverCount } from '../size.ts';
+import { serverCount } from '../size.ts';
+import { usualFailure } from '../usualFailure.ts';
 import type { Edit, ListItem, ScenarioList } from './list.ts';
 
 const path = '/events';
@@ -12,7 +14,7 @@ const path = '/events';
 /** Is the list of what fails while jobs run. */
 export function failureList(scenario: Scenario): ScenarioList {
   const { events = [] } = scenario;
-  const { at, detection, repair } = newFailure(scenario);
+  const [at, detection, repair] = timesOf(scenario);
   return {
     path,
     title: 'Failures',
@@ -22,16 +24,21 @@ export function failureList(scenario: Scenario): ScenarioList {
     additions: [
       {
         title: 'Let a server fail',
-        begins: `Begins at ${at} s, is missed after ${detection} s, is back after ${repair} s (our choice).`,
+        begins: `Begins at ${at}, is missed after ${detection}, is back after ${repair} (our choice).`,
         edit: (to) => added(to, newFailure(to)),
       },
       {
         title: 'Let a scheduler fail',
-        begins: `Begins at ${at} s and is missed after ${detection} s (our choice).`,
+        begins: `Begins at ${at} and is missed after ${detection} (our choice).`,
         edit: (to) => added(to, newOutage(to)),
       },
     ],
   };
+}
+
+function timesOf(scenario: Scenario): readonly string[] {
+  const { at, detection, repair } = usualFailure(scenario);
+  return [at, detection, repair].map(formatSeconds);
 }
 
 function failureItem(scenario: Scenario, event: EventSpec, index: number): ListItem {
@@ -40,28 +47,22 @@ function failureItem(scenario: Scenario, event: EventSpec, index: number): ListI
   const { repair } = isServer ? event : {};
   return {
     path: own,
-    name: isServer ? `Server ${event.server} fails` : `Scheduler ${event.scheduler} fails`,
-    about: `at ${event.at} s, ${repair === undefined ? 'for good' : `for ${repair} s`}`,
-    fields: isServer ? [backField(index, own)] : schedulerField(scenario, event, own),
+    name: isServer ? `Server ${event.server}` : `Scheduler ${event.scheduler}`,
+    about: `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
+    fields: isServer ? [] : schedulerField(scenario, event, own),
+    lastFields: isServer ? [backField(index, own)] : [],
     copy: isServer ? copy(event) : undefined,
     remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
   };
 }
 
-/**
- * Makes the failure of the first server that does not fail yet: early in the run, noticed soon, and over before its
- * end, so that all of it can be seen.
- */
+/** Makes the failure of the first server that does not fail yet. */
 function newFailure(scenario: Scenario): ServerDown {
-  const seconds = expectedSeconds(scenario.workload, scenario.cluster);
-  const at = round(Math.min(5, seconds / 4));
-  const detection = round(Math.min(1, seconds / 20));
-  const repair = Math.max(detection, round(Math.min(30, seconds / 4)));
-  return { kind: 'serverDown', server: freeServer(scenario), at, detection, repair };
+  return { kind: 'serverDown', server: freeServer(scenario), ...usualFailure(scenario) };
 }
 
 function newOutage(scenario: Scenario): SchedulerDown {
-  const { at, detection } = newFailure(scenario);
+  const { at, detection } = usualFailure(scenario);
   const down = (scenario.events ?? []).flatMap((event) =>
     event.kind === 'schedulerDown' ? [event.scheduler] : [],
   );
@@ -77,11 +78,6 @@ function firstMissing(numbers: readonly number[]): number {
   let free = 0;
   while (numbers.includes(free)) free += 1;
   return free;
-}
-
-/** Rounds to one digit, down to the clock's grid. */
-function round(seconds: number): number {
-  return Number(Math.max(0.000001, seconds).toPrecision(1));
 }
 
 const added = (scenario: Scenario, event: EventSpec) => ({
@@ -123,7 +119,7 @@ function backField(index: number, own: string): ScenarioField {
     write: (to, isBack) => {
       if (isBack === (repairOf(to) !== undefined)) return to;
       const detection = to.events?.[index]?.detection ?? 0;
-      const repair = Math.max(detection, newFailure(to).repair ?? 0);
+      const repair = Math.max(detection, usualFailure(to).repair);
       return withValueAt(to, names, isBack === true ? repair : undefined) as Scenario;
     },
   };

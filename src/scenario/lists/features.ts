@@ -17,7 +17,7 @@ export function featureList({ cluster, workload }: Scenario): ScenarioList | und
   if (workload.kind === 'explicit' && features.length === 0) return undefined;
   return {
     path,
-    title: 'Features of servers',
+    title: 'Features',
     count: features.length,
     item: (index) =>
       featureItem(features[index], index, workload.kind === 'generated' ? workload : undefined),

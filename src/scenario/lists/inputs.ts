@@ -3,6 +3,7 @@ import { usualRead } from '../editReads.ts';
 import type { InputSpec, JobClassSpec, Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import type { Addition, ListItem, ScenarioList } from './list.ts';
+import { counted } from './names.ts';
 import { withoutRead, withTwinRead } from './reads.ts';
 import { changed } from './stageEdits.ts';
 
@@ -77,7 +78,7 @@ function readItem(
   return {
     path,
     name: reads.length > 1 ? `Input ${index + 1}` : 'Input file',
-    about: `${size} MB a task, ${isAgain ? 'read again' : `${replicas} replicas`}`,
+    about: `${size} MB, ${isAgain ? 'read again' : counted(replicas, 'replica')}`,
     copy: changed(list, (all) => withTwinRead(all, position, index)),
     remove: changed(list, (all) => withoutRead(all, position, index)),
   };
@@ -87,7 +88,7 @@ function shuffleItem({ size, from }: ShuffleSpec, position: number, path: string
   return {
     path: `${path}/shuffle`,
     name: 'Shuffle',
-    about: `${size} MB a task, ${from === 'same' ? 'from one task' : 'from all before'}`,
+    about: `${size} MB, ${from === 'same' ? 'from one task' : 'from all before'}`,
     remove: changed(list, (all) => {
       const { shuffle: _, ...rest } = all[position];
       return all.with(position, rest);
@@ -104,7 +105,7 @@ function tieItem(
   return {
     path: `${path}/input`,
     name: 'Data in memory',
-    about: `${partitions} parts, each on ${replicas} servers`,
+    about: `${counted(partitions, 'part')} on ${counted(replicas, 'server')} each`,
     remove: changed(list, (all) => {
       const { input: _, ...rest } = all[position];
       return all.with(position, rest);

@@ -44,6 +44,8 @@ export interface ListItem {
   readonly texts?: readonly TextField[];
   /** What can be changed about it beside what `fieldsOf` lists. */
   readonly fields?: readonly ScenarioField[];
+  /** The same, to stand after what `fieldsOf` lists. */
+  readonly lastFields?: readonly ScenarioField[];
   /** What it has several of itself. */
   readonly lists?: readonly ScenarioList[];
   readonly idle?: Idle;

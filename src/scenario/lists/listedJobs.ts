@@ -1,9 +1,11 @@
+import { formatSeconds } from '../../base/format.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';
 import type { Change, ListItem, ScenarioList } from './list.ts';
 import { listedStages } from './listedStages.ts';
+import { counted } from './names.ts';
 import { leavesOf, usersOf, withWorkload } from './owners.ts';
 
 const path = '/workload/jobs';
@@ -44,11 +46,12 @@ function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {
 function jobItem(workload: ExplicitWorkload, index: number): ListItem {
   const { name, arrivesAt, stages } = workload.jobs[index];
   const own = `${path}/${index}`;
+  const inside = listedStages(stages, own);
   const tasks = stages.reduce((sum, { durations }) => sum + durations.length, 0);
   return {
     path: own,
     name: name ?? `Job ${index + 1}`,
-    about: `at ${arrivesAt} s, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
+    about: `at ${formatSeconds(arrivesAt)}, ${counted(tasks, 'task')}`,
     texts: [
       {
         path: `${own}/name`,
@@ -59,9 +62,11 @@ function jobItem(workload: ExplicitWorkload, index: number): ListItem {
           scenario: withValueAt(scenario, pointerNames(`${own}/name`), text || undefined) as Scenario,
         }),
       },
+      // The times of the only stage need not be looked for.
+      ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
     fields: [arrivalField(arrivesAt, own), ...ownerFields(workload, own)],
-    lists: [listedStages(stages, own)],
+    lists: [inside],
     copy: (scenario) => withJobs(scenario, (all) => all.toSpliced(index + 1, 0, all[index])),
     remove: (scenario) => withJobs(scenario, (all) => all.toSpliced(index, 1)),
   };

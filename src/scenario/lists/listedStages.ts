@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { ExplicitJob, Scenario } from '../schema.ts';
 import type { Change, ListItem, ScenarioList } from './list.ts';
+import { counted } from './names.ts';
 import { withFittingShuffles, withoutStage, withTwinStage } from './stageOrder.ts';
 
 type Stage = ExplicitJob['stages'][number];
@@ -34,7 +35,7 @@ function stageItem({ durations }: Stage, index: number, path: string): ListItem 
   return {
     path: own,
     name: `Stage ${index + 1}`,
-    about: `${durations.length} ${durations.length === 1 ? 'task' : 'tasks'}`,
+    about: counted(durations.length, 'task'),
     texts: isShort
       ? [
           {

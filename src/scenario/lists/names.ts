@@ -1,3 +1,5 @@
+import { formatCount } from '../../base/format.ts';
+
 /** Gives a name that is not taken: that of the base with the first free number, or the base alone where it may be. */
 export function freshName(base: string, taken: readonly string[], isPlainAllowed = false): string {
   const stem = base.replace(/ \d+$/, '');
@@ -23,4 +25,9 @@ export function named(names: readonly string[], most = 3): string {
   const others = names.length - shown.length;
   if (others > 0) return `${shown.join(', ')} and ${others} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** Writes how many there are of something: "1 task", "3,000 tasks". */
+export function counted(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -40,7 +40,7 @@ export function poolList(scenario: Scenario): ScenarioList {
 
 function poolItem(scenario: Scenario, pools: readonly PoolSpec[], index: number): ListItem {
   const { name, weight, minShare, parent } = pools[index];
-  const parts = [`weight ${weight}`, ...(minShare > 0 ? [`at least ${minShare} slots`] : [])];
+  const parts = [`weight ${weight}`, ...(minShare > 0 ? [`≥ ${minShare} slots`] : [])];
   const parents = parentField(pools, index);
   return {
     path: `${path}/${index}`,

@@ -1,3 +1,4 @@
+import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
 import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
 import { limits } from '../limits.ts';
@@ -41,8 +42,8 @@ function lineItem(lines: readonly Line[], index: number, classes: readonly strin
   const { jobClass, jobs, from } = lines[index];
   return {
     path: `${path}/${index}`,
-    name: `Line ${index + 1}`,
-    about: `${jobs} × ${jobClass}, from ${from} s`,
+    name: `${formatCount(jobs)} × ${jobClass}`,
+    about: `from ${formatSeconds(from)}`,
     fields: [...(classes.length > 1 ? [classField(index, classes)] : []), jobsField(index, jobs)],
     copy: changed((all) => all.toSpliced(index + 1, 0, all[index])),
     remove: changed((all) => all.toSpliced(index, 1)),

@@ -31,7 +31,7 @@ function userItem(users: readonly UserSpec[], index: number): ListItem {
   return {
     path: `${path}/${index}`,
     name,
-    about: `weight ${weight}, priority ${priority}`,
+    about: priority === 0 ? `weight ${weight}` : `weight ${weight}, priority ${priority}`,
     texts: [
       {
         path: `${path}/${index}/name`,
@@ -133,8 +133,8 @@ function idleUsers({ runs }: Scenario, users: readonly UserSpec[]): Idle | undef
   return {
     says: 'Servers take the oldest task first, whoever sent it.',
     offers: [
-      { title: 'Serve users by weight', edit: serve('fair') },
-      { title: 'Serve users by priority', edit: serve('priority') },
+      { title: 'Serve by weight', edit: serve('fair') },
+      { title: 'Serve by priority', edit: serve('priority') },
     ],
   };
 }

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../../base/format.ts';
+import type { ScenarioField } from '../../scenario/fields/field.ts';
+import type { ScenarioList } from '../../scenario/lists/list.ts';
+import { IconButton } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { FieldCard } from './FieldCard.tsx';
+import styles from './FieldList.module.css';
+import { IdleNote } from './IdleNote.tsx';
+import type { ListBoard } from './listBoard.ts';
+import type { FieldsOfItems } from './listFields.ts';
+import section from './RailSection.module.css';
+
+interface FieldListProps {
+  readonly list: ScenarioList;
+  readonly fields: FieldsOfItems;
+  readonly board: ListBoard;
+  readonly level: 3 | 4 | 5 | 6;
+  control(field: ScenarioField): ReactNode;
+}
+
+/** Longer lists are shown page by page. */
+const PAGE = 12;
+
+/** Something that there may be any number of: a card for each, and a button for one more. */
+export function FieldList({ list, fields, board, level, control }: FieldListProps) {
+  const { path, title, count, none, additions, idle } = list;
+  const [first, setFirst] = useState(0);
+  const head = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const { fresh, message } = board;
+  const start = Math.min(first, Math.max(0, count - 1));
+
+  // Whoever removed the card that had the focus goes on from its list; a new card is on the page that shows it.
+  useEffect(() => {
+    if (fresh?.path === path) head.current?.focus();
+    const index = fresh?.path.startsWith(`${path}/`) ? Number(fresh.path.slice(path.length + 1)) : Number.NaN;
+    if (index >= 0) setFirst(index - (index % PAGE));
+  }, [fresh, path]);
+
+  const Title = `h${level}` as const;
+  const isOver = (length: number) => length > PAGE;
+  const shown = Math.min(PAGE, count - start);
+  const said = message?.list === path ? message : null;
+  return (
+    <section className={styles.list} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <Title ref={head} id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+          {count > 1 && <span> {formatCount(count)}</span>}
+        </Title>
+        {isOver(count) && <Pages start={start} count={count} onChange={setFirst} />}
+        {additions.length === 1 && <AddButtons list={list} board={board} />}
+      </header>
+      {count === 0 && none !== '' && <p className={styles.note}>{none}</p>}
+      {idle !== undefined && <IdleNote idle={idle} onTake={(edit) => board.take(path, edit)} />}
+      {Array.from({ length: Math.max(0, shown) }, (_, at) => (
+        <FieldCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card belongs to a place, and names change.
+          key={start + at}
+          list={list}
+          index={start + at}
+          fields={fields}
+          board={board}
+          control={control}
+          inside={(inner) => (
+            <FieldList
+              key={inner.path}
+              list={inner}
+              fields={fields}
+              board={board}
+              control={control}
+              level={Math.min(6, level + 1) as FieldListProps['level']}
+            />
+          )}
+        />
+      ))}
+      {additions.length > 1 && (
+        <div className={styles.additions}>
+          <AddButtons list={list} board={board} />
+        </div>
+      )}
+      <p role="status" className={joinClasses(styles.note, said?.isRefusal === true && styles.refused)}>
+        {said?.text}
+      </p>
+    </section>
+  );
+}
+
+function AddButtons({ list, board }: { readonly list: ScenarioList; readonly board: ListBoard }) {
+  return list.additions.map(({ title, begins, edit }) => (
+    <button
+      key={title}
+      type="button"
+      className={joinClasses(section.toggle, styles.add)}
+      title={begins}
+      onClick={() => board.add(list.path, edit)}
+    >
+      <Icon name="plus" size={12} />
+      {title}
+    </button>
+  ));
+}
+
+function Pages(props: { readonly start: number; readonly count: number; onChange(start: number): void }) {
+  const { start, count, onChange } = props;
+  const end = Math.min(count, start + PAGE);
+  return (
+    <span className={styles.note}>
+      <IconButton
+        icon="left"
+        size="small"
+        label={`The ${PAGE} before`}
+        disabled={start === 0}
+        onClick={() => onChange(Math.max(0, start - PAGE))}
+      />
+      {start + 1}–{end}
+      <IconButton
+        icon="right"
+        size="small"
+        label={`The next ${PAGE}`}
+        disabled={end >= count}
+        onClick={() => onChange(start + PAGE)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Edit, Idle } from '../../scenario/lists/list.ts';
+import styles from './FieldList.module.css';
+import section from './RailSection.module.css';
+
+/** Says that something has nothing to act on, and offers what it needs. */
+export function IdleNote({ idle, onTake }: { readonly idle: Idle; onTake(edit: Edit): void }) {
+  return (
+    <p className={styles.note}>
+      {idle.says}{' '}
+      {idle.offers.map(({ title, edit }) => (
+        <button key={title} type="button" className={section.toggle} onClick={() => onTake(edit)}>
+          {title}
+        </button>
+      ))}
+    </p>
+  );
+}

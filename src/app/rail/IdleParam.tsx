@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { idleParam } from '../../scenario/idleParams.ts';
+import type { Edit } from '../../scenario/lists/list.ts';
+import { tried } from '../../scenario/lists/tried.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import { IdleNote } from './IdleNote.tsx';
+
+/** Says below a control of a policy that it has nothing to act on, and offers what it needs. */
+export function IdleParam({ index, name }: { readonly index: number; readonly name: string }) {
+  const scenario = scenarioStore((state) => state.scenario);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const idle = index < scenario.runs.length ? idleParam(scenario, index, name) : undefined;
+  if (idle === undefined) return null;
+  const take = (edit: Edit) => {
+    const outcome = tried(scenario, edit);
+    setRefusal(outcome.kind === 'refused' ? outcome.why : (outcome.says ?? null));
+    if (outcome.kind === 'done') scenarioStore.getState().edit(() => outcome.scenario);
+  };
+  return (
+    <>
+      <IdleNote idle={idle} onTake={take} />
+      {refusal !== null && <p role="status">{refusal}</p>}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Edit } from '../../scenario/lists/list.ts';
+import { tried } from '../../scenario/lists/tried.ts';
+import { findList } from '../../scenario/lists.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+
+/** What an edit of a list had to say. */
+export interface Message {
+  readonly list: string;
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
+/** What all lists of a section share: which cards are open, where to look next, and what was said last. */
+export interface ListBoard {
+  readonly open: ReadonlySet<string>;
+  /** The item, or the list, that the focus goes to. */
+  readonly fresh: { readonly path: string } | null;
+  readonly message: Message | null;
+  toggle(path: string, isOpen: boolean): void;
+  add(list: string, edit: Edit): void;
+  copy(list: string, index: number, edit: Edit): void;
+  remove(list: string, index: number, edit: Edit): void;
+  /** Makes any other edit that a list offers. */
+  take(list: string, edit: Edit): void;
+  /** Writes a text; gives what is wrong with it. */
+  write(list: string, edit: Edit | string): string | null;
+}
+
+/** Makes the board of a section of the rail. */
+export function useListBoard(): ListBoard {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [fresh, setFresh] = useState<{ readonly path: string } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+
+  const act = (list: string, edit: Edit): boolean => {
+    const outcome = tried(scenarioStore.getState().scenario, edit);
+    const isRefusal = outcome.kind === 'refused';
+    const text = isRefusal ? outcome.why : outcome.says;
+    setMessage(text === undefined ? null : { list, text, isRefusal });
+    if (!isRefusal) scenarioStore.getState().edit(() => outcome.scenario);
+    return !isRefusal;
+  };
+  /** Closes the cards from an index on: others stand there now. */
+  const closeFrom = (list: string, index: number, opened?: string) =>
+    setOpen((before) => {
+      const kept = [...before].filter((path) => {
+        const rest = path.startsWith(`${list}/`) ? path.slice(list.length + 1) : undefined;
+        return rest === undefined || Number.parseInt(rest, 10) < index;
+      });
+      return new Set(opened === undefined ? kept : [...kept, opened]);
+    });
+
+  return {
+    open,
+    fresh,
+    message,
+    toggle: (path, isOpen) =>
+      setOpen((before) => {
+        if (before.has(path) === isOpen) return before;
+        return isOpen ? new Set([...before, path]) : new Set([...before].filter((each) => each !== path));
+      }),
+    add: (list, edit) => {
+      const before = pathsIn(list);
+      if (!act(list, edit)) return;
+      const path = pathsIn(list).findLast((each) => !before.includes(each));
+      if (path === undefined) return;
+      setOpen((opened) => new Set([...opened, path]));
+      setFresh({ path });
+    },
+    copy: (list, index, edit) => {
+      if (!act(list, edit)) return;
+      const path = pathsIn(list)[index + 1];
+      closeFrom(list, index + 1, path);
+      setFresh({ path });
+    },
+    remove: (list, index, edit) => {
+      if (!act(list, edit)) return;
+      closeFrom(list, index);
+      setFresh({ path: list });
+    },
+    take: act,
+    write: (list, edit) => {
+      if (typeof edit === 'string') return edit;
+      const outcome = tried(scenarioStore.getState().scenario, edit);
+      if (outcome.kind === 'refused') return outcome.why;
+      scenarioStore.getState().edit(() => outcome.scenario);
+      setMessage(outcome.says === undefined ? null : { list, text: outcome.says, isRefusal: false });
+      return null;
+    },
+  };
+}
+
+/** Lists the paths of what stands in a list; of a long one, those of its last items. */
+function pathsIn(path: string): readonly string[] {
+  const list = findList(scenarioStore.getState().scenario, path);
+  if (list === undefined) return [];
+  return Array.from({ length: list.count }, (_, index) => list.item(index).path);
+}

@@ -1,0 +1,59 @@
+import type { ScenarioField } from '../../scenario/fields/field.ts';
+import type { ListItem, ScenarioList } from '../../scenario/lists/list.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+
+/** The fields that belong to the items of lists, by the paths of the items. */
+export type FieldsOfItems = ReadonlyMap<string, readonly ScenarioField[]>;
+
+/** Finds the item that each field is about, the innermost one; who is about none stays where it was. */
+export function fieldsOfItems(
+  lists: readonly ScenarioList[],
+  fields: readonly ScenarioField[],
+  scenario: Scenario,
+): FieldsOfItems {
+  const owned = new Map<string, ScenarioField[]>();
+  const give = (list: ScenarioList, among: readonly ScenarioField[]): readonly ScenarioField[] => {
+    let left = among;
+    for (const item of itemsAbove(list, among)) {
+      const inside = left.filter(({ path }) => path.startsWith(`${item.path}/`));
+      const own = (item.lists ?? []).reduce<readonly ScenarioField[]>(
+        (rest, each) => give(each, rest),
+        inside,
+      );
+      const claimed = own.filter((field) => isAbout(field, item, scenario));
+      owned.set(item.path, claimed);
+      const gone = new Set([...inside.filter((field) => !own.includes(field)), ...claimed]);
+      left = left.filter((field) => !gone.has(field));
+    }
+    return left;
+  };
+  lists.reduce<readonly ScenarioField[]>((rest, list) => give(list, rest), fields);
+  return owned;
+}
+
+/** Makes only items that some field may be about: a log has a million jobs, and no field of one. */
+function itemsAbove(list: ScenarioList, fields: readonly ScenarioField[]): readonly ListItem[] {
+  const outer = list.path.endsWith('/inputs') ? list.path.slice(0, -'/inputs'.length) : list.path;
+  if (!fields.some(({ path }) => path.startsWith(`${outer}/`))) return [];
+  return Array.from({ length: list.count }, (_, index) => list.item(index));
+}
+
+/**
+ * Tells whether a field under an item's path is about that item alone. Of jobs of one kind with one stage, the
+ * controls are those of the workload; of stages that all read alike there is one for all, without a name.
+ */
+function isAbout({ path, spec }: ScenarioField, item: ListItem, { workload }: Scenario): boolean {
+  if (!path.startsWith('/workload/classes/') || workload.kind === 'explicit') return true;
+  const { classes } = workload;
+  const isSimple = classes.length === 1 && classes[0].stages.length === 1;
+  return isSimple ? /\/(reads|shuffle|input)\b/.test(item.path) : spec.title.includes(': ');
+}
+
+/** Leaves out of a title what the card around it says already. */
+export function withoutOwner(title: string, { name }: ListItem): string {
+  const bare = title.replace(/(, (failure|scheduler|input|line) \d+)?(: .*)?$/, '');
+  return [` of pool ${name}`, ` of ${name}`, ` in ${name}`].reduce(
+    (short, end) => (short.endsWith(end) ? short.slice(0, -end.length) : short),
+    bare,
+  );
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import control from './Control.module.css';
+import { joinClasses } from './joinClasses.ts';
+import styles from './NumberField.module.css';
+
+interface TextFieldProps {
+  readonly label: string;
+  /** What it is, in one sentence; shown when the label is pointed at. */
+  readonly help?: string;
+  readonly value: string;
+  /** Takes a new text, or says what is wrong with it. */
+  onChange(text: string): string | null;
+}
+
+/** A text to be typed over. What will not do stays in the field with a sentence that says why. */
+export function TextField({ label, help, value, onChange }: TextFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const id = useId();
+  const complaintId = useId();
+
+  const forget = () => {
+    setDraft(null);
+    setComplaint(null);
+  };
+
+  const commit = () => {
+    const text = draft?.trim();
+    if (text === undefined || text === value) return forget();
+    const problem = onChange(text);
+    if (problem === null) forget();
+    else setComplaint(problem);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Leaving the field commits it.
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      forget();
+    }
+  };
+
+  return (
+    <div className={control.control}>
+      <div className={control.line}>
+        <label className={control.label} htmlFor={id} title={help}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className={joinClasses(styles.input, styles.text, complaint !== null && styles.wrong)}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={complaint !== null}
+          aria-describedby={complaint === null ? undefined : complaintId}
+          value={draft ?? value}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {complaint !== null && (
+        <p id={complaintId} role="alert" className={joinClasses(control.note, control.wrong)}>
+          {complaint}
+        </p>
+      )}
+    </div>
+  );
+}
