@@ -71,6 +71,25 @@ test('a number that cannot be read is explained beside its field, and nothing is
   await expect(load).toHaveValue('0.7');
 });
 
+test('what is added in the rail runs and is undone, and what cannot go says why', async ({ page }) => {
+  const first = await open(page);
+  const workload = page.getByRole('region', { name: 'Workload', exact: true });
+  await workload.getByRole('button', { name: 'More', exact: true }).click();
+  await workload.getByRole('button', { name: 'Add a stage' }).press('Enter');
+  await otherDigests(page, first);
+  await expect(workload.locator('summary:focus')).toContainText('Stage 2');
+  await expect(workload.getByRole('group', { name: 'Stage 2' })).toBeVisible();
+  await workload.getByRole('button', { name: 'Remove Stage 2' }).click();
+  await expect(workload.getByRole('heading', { name: 'Stages' })).toBeFocused();
+  expect(await digests(page)).toEqual(first);
+  await workload.getByRole('button', { name: 'Remove Stage 1' }).click();
+  await expect(workload.getByRole('status').filter({ hasText: /the last one stays/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
+  expect(await digests(page)).toEqual(first);
+});
+
 const savedDraft = () => localStorage.getItem('makespan.drafts.1');
 
 test('edits survive a reload, and a later visit without the link', async ({ page }) => {

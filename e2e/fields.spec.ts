@@ -24,11 +24,14 @@ async function unfold(page: Page): Promise<void> {
     const more = rail(page).getByRole('region', { name: section }).getByRole('button', { name: /^More/ });
     if ((await more.count()) > 0) await more.click();
   }
-  await rail(page)
-    .locator('details')
-    .evaluateAll((all) => {
+  await expect(rail(page).getByRole('heading', { name: 'Pools' })).toBeVisible();
+  const folded = rail(page).locator('details:not([open])');
+  // There are more inside what is unfolded.
+  while ((await folded.count()) > 0) {
+    await folded.evaluateAll((all) => {
       for (const each of all) (each as HTMLDetailsElement).open = true;
     });
+  }
 }
 
 /** Gives the share of tasks beside their input, of all runs. */
@@ -140,7 +143,7 @@ test('wrong input in the new fields says what is allowed, and nothing is lost', 
   const before = await open(page, `./${await forge({ v: 1, d: everything() })}`);
   await unfold(page);
   const fields = rail(page).getByRole('textbox', {
-    name: /^(Uplink of a rack|Block size|Shuffle size|Replicas|Weight of pool|Minimum share|It fails at|It is back after|Wait for the server)/,
+    name: /^(Uplink of a rack|Block size|Shuffle size|Replicas|Weight|Minimum share|It fails at|It is back after|Wait for the server)/,
   });
   // Found once by their names: to look for them at each step would take longer than the steps.
   const found = await fields.elementHandles();

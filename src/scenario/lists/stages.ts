@@ -1,10 +1,9 @@
 import { meanOf } from '../../algorithms/distribution.ts';
-import { formatSeconds } from '../../base/format.ts';
+import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { JobClassSpec, Scenario } from '../schema.ts';
 import { afterField } from './afterField.ts';
 import { inputList } from './inputs.ts';
 import type { ListItem, ScenarioList } from './list.ts';
-import { counted } from './names.ts';
 import { withoutRead, withStagesMoved } from './reads.ts';
 import { changed } from './stageEdits.ts';
 import { withoutStage, withTwinStage } from './stageOrder.ts';
@@ -42,7 +41,7 @@ function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, pa
   return {
     path,
     name: `Stage ${index + 1}`,
-    about: `${counted(tasks, 'task')} of ${formatSeconds(meanOf(duration))}`,
+    about: `${formatCount(tasks)} × ${formatSeconds(meanOf(duration))}`,
     fields: index === 0 ? [] : [afterField(stages, index, path)],
     lists: [inputList(scenario, jobClass, index, path)],
     copy: changed(list, (all) =>

@@ -33,7 +33,10 @@ function newIssues(before: readonly Issue[], after: readonly Issue[]): readonly 
 function inWords({ path, message }: Issue): string {
   const names = path.split('/').slice(1);
   const last = names.findLast((name) => !/^\d+$/.test(name)) ?? 'the scenario';
-  return `Not possible: ${wordsFor[last] ?? last} ${message}.`;
+  const what = wordsFor[last] ?? last;
+  if (message.startsWith('has 0 items'))
+    return `Not possible: the last one stays, for ${what} must not be empty.`;
+  return `Not possible: ${what} ${message}.`;
 }
 
 const wordsFor: Readonly<Record<string, string>> = {
