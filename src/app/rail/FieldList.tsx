@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ScenarioList } from '../../scenario/lists/list.ts';
@@ -29,7 +29,6 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
   const { path, title, count, none, additions, idle } = list;
   const [first, setFirst] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
   const { fresh, message } = board;
   const start = Math.min(first, Math.max(0, count - 1));
 
@@ -45,9 +44,9 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
   const shown = Math.min(PAGE, count - start);
   const said = message?.list === path ? message : null;
   return (
-    <section className={styles.list} aria-labelledby={titleId}>
+    <div className={styles.list}>
       <header className={styles.head}>
-        <Title ref={head} id={titleId} tabIndex={-1} className={styles.title}>
+        <Title ref={head} tabIndex={-1} className={styles.title}>
           {title}
           {count > 1 && <span> {formatCount(count)}</span>}
         </Title>
@@ -85,7 +84,7 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
       <p role="status" className={joinClasses(styles.note, said?.isRefusal === true && styles.refused)}>
         {said?.text}
       </p>
-    </section>
+    </div>
   );
 }
 
