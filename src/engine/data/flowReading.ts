@@ -3,11 +3,13 @@ import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type FlowId, Flows } from './flows.ts';
 import { MANY_SERVERS } from './manyServers.ts';
+import { Pace } from './pace.ts';
 import { PartFetch, PartSources } from './partFetch.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
@@ -21,8 +23,19 @@ interface Reader {
   readonly attempt: AttemptId;
   readonly stage: StageId;
   readonly server: ServerId;
-  /** The input that is on its way, or past the last. */
+  readonly beganAt: Micros;
+  /** Parts in which it reads each of its inputs, one of each in turn; 0: it has none. */
+  readonly chunks: number;
+  /** Chunks that it has of each input. */
+  chunk: number;
+  /** The input of which a chunk is on its way, or past the last. */
   input: number;
+  /** Computing that it does before it has its last chunk; with one chunk: that it may do meanwhile. */
+  readonly work: Micros;
+  /** How much of it was done when it began to compute last, or ended to. */
+  computed: Micros;
+  /** Since when it computes, between two chunks; Infinity: it reads. */
+  computesSince: Micros;
   /** Null: no shuffle. */
   readonly fetch: PartFetch | null;
   readonly flows: FlowId[];
@@ -30,7 +43,7 @@ interface Reader {
 
 /**
  * Reading over contended links: the inputs one after another, each from a nearest replica, then the parts of a shuffle
- * from a few servers, or racks, at a time.
+ * from a few servers, or racks, at a time. In chunks: a part of each input, the computing that it needs, and so on.
  */
 export class FlowReading implements Reading {
   private readonly topology: Topology;
@@ -41,9 +54,11 @@ export class FlowReading implements Reading {
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
+  private readonly pace: Pace;
+  private readonly chunkDone: EventCode;
   private readonly readers = new Map<AttemptId, Reader>();
   private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers, for all of these
-  private readonly onRead: (attempt: AttemptId) => void;
+  private readonly onRead: ReadingParts['onRead'];
 
   constructor(parts: ReadingParts) {
     this.topology = parts.topology;
@@ -54,13 +69,20 @@ export class FlowReading implements Reading {
     this.replicas = new Replicas(parts.workload, parts.topology);
     this.bytes = new ReadBytes(parts.recorder);
     this.shuffles = new Shuffles(parts.workload);
+    this.pace = new Pace(parts.workload, parts.attempts);
     this.flows = new Flows(parts.topology, parts.kernel, parts.recorder, (flow, attempt, from, bytes) => {
       const reader = this.readers.get(attempt);
       if (reader !== undefined) this.arrived(reader, flow, from, bytes);
     });
+    this.chunkDone = parts.kernel.on((attempt, generation) => {
+      const reader = this.readers.get(attempt);
+      const isSame = reader !== undefined && parts.attempts.generationOf(attempt) === generation;
+      if (isSame) this.readOn(reader);
+      else parts.kernel.callOff();
+    }, 'end of the work on a chunk');
   }
 
-  begin(attempt: AttemptId): boolean {
+  begin(attempt: AttemptId, computingTime: Micros): boolean {
     const { attempts, workload } = this;
     const stage = attempts.stageOf(attempt);
     const isShuffle = this.shuffles.isOf(stage);
@@ -69,9 +91,19 @@ export class FlowReading implements Reading {
     const server = attempts.serverOf(attempt);
     const farthest = this.replicas.farthest(stage, task, server);
     this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
-    const input = workload.storage.stageFirstRead[stage];
-    const fetch = isShuffle ? this.join(attempt, stage, task) : null;
-    const reader = { attempt, stage, server, input, fetch, flows: [] };
+    const { stageFirstRead } = workload.storage;
+    const input = stageFirstRead[stage];
+    const reader: Reader = {
+      ...{ attempt, stage, server, input },
+      beganAt: this.kernel.now(),
+      chunks: input === stageFirstRead[stage + 1] ? 0 : this.pace.chunksOf(attempt),
+      chunk: 0,
+      work: this.pace.workMeanwhile(attempt, stage, computingTime),
+      computed: 0,
+      computesSince: Infinity,
+      fetch: isShuffle ? this.join(attempt, stage, task) : null,
+      flows: [],
+    };
     this.readers.set(attempt, reader);
     this.goOn(reader);
     if (!this.isDone(reader)) return true;
@@ -151,7 +183,7 @@ export class FlowReading implements Reading {
 
   private leave(reader: Reader): void {
     this.readers.delete(reader.attempt);
-    this.bytes.end(reader.attempt, this.kernel.now());
+    this.bytes.end(reader.attempt, this.kernel.now(), this.computedBy(reader));
     if (reader.fetch === null) return;
     this.shuffles.leave(reader.attempt, reader.stage);
     if (!this.shuffles.hasReaders(reader.stage)) this.sources.delete(reader.stage);
@@ -179,12 +211,18 @@ export class FlowReading implements Reading {
 
   /** Asks for what it may ask for now. */
   private goOn(reader: Reader): void {
-    const { storage } = this.workload;
-    for (; this.isReadingInput(reader); reader.input += 1) {
-      const bytes = storage.readBytes[reader.input];
-      if (bytes === 0) continue;
-      this.send(reader, this.chooseReplica(reader), bytes);
-      return;
+    const { stageFirstRead, readBytes } = this.workload.storage;
+    const end = stageFirstRead[reader.stage + 1];
+    while (this.isReadingInput(reader)) {
+      for (; reader.input < end; reader.input += 1) {
+        const bytes = chunkOf(readBytes[reader.input], reader);
+        if (bytes === 0) continue;
+        this.send(reader, this.chooseReplica(reader), bytes);
+        return;
+      }
+      reader.input = stageFirstRead[reader.stage];
+      reader.chunk += 1;
+      if (this.computesFirst(reader)) return;
     }
     const { fetch } = reader;
     if (fetch === null) return;
@@ -193,6 +231,32 @@ export class FlowReading implements Reading {
       if (source === NONE) return;
       this.fetchFrom(reader, fetch, source);
     }
+  }
+
+  /** It has a chunk of each input; tells whether it computes before it reads the next ones. */
+  private computesFirst(reader: Reader): boolean {
+    const { attempt, chunk, chunks, work } = reader;
+    if (chunk === chunks) return false;
+    const time = Math.floor((work * chunk) / (chunks - 1)) - reader.computed;
+    if (time === 0) return false;
+    const now = this.kernel.now();
+    reader.computesSince = now;
+    this.kernel.schedule(now + time, this.chunkDone, attempt, this.attempts.generationOf(attempt));
+    return true;
+  }
+
+  private readOn(reader: Reader): void {
+    reader.computed = this.computedBy(reader);
+    reader.computesSince = Infinity;
+    this.goOn(reader);
+    this.finishIfDone(reader);
+  }
+
+  /** Gives how long it has computed. */
+  private computedBy({ beganAt, chunks, work, computed, computesSince }: Reader): Micros {
+    const now = this.kernel.now();
+    if (chunks > 1) return computed + Math.max(0, now - computesSince);
+    return Math.min(work, now - beganAt);
   }
 
   /** Fetches all that lies ready at a source, or in its rack when there are many. */
@@ -237,8 +301,9 @@ export class FlowReading implements Reading {
     return this.replicas.choose(block, server, this.flows.sending);
   }
 
-  private isReadingInput(reader: Reader): boolean {
-    return reader.input < this.workload.storage.stageFirstRead[reader.stage + 1];
+  /** Whether it has yet to read some of its input; it may compute just now. */
+  private isReadingInput({ chunk, chunks }: Reader): boolean {
+    return chunk < chunks;
   }
 
   private mayFetch(reader: Reader): boolean {
@@ -252,7 +317,14 @@ export class FlowReading implements Reading {
 
   private finishIfDone(reader: Reader): void {
     if (!this.isDone(reader)) return;
+    const computed = this.computedBy(reader);
     this.leave(reader);
-    this.onRead(reader.attempt);
+    this.onRead(reader.attempt, computed);
   }
+}
+
+/** Gives the bytes of the next chunk of an input: whole ones, which add up to the input. */
+function chunkOf(bytes: number, { chunk, chunks }: Reader): number {
+  if (chunks === 1) return bytes;
+  return Math.round((bytes * (chunk + 1)) / chunks) - Math.round((bytes * chunk) / chunks);
 }

@@ -45,8 +45,8 @@ export interface ReadingParts {
   readonly kernel: Kernel;
   readonly recorder: Recorder;
   readonly attempts: Attempts;
-  /** An attempt has read all. */
-  readonly onRead: (attempt: AttemptId) => void;
+  /** An attempt has read all, and has computed for so long meanwhile. */
+  readonly onRead: (attempt: AttemptId, computed: Micros) => void;
 }
 
 /** Tells whether any task of a workload reads anything. */
@@ -86,8 +86,11 @@ export class ReadBytes {
     this.rows[attempt * ROW + BYTES + locality] += bytes;
   }
 
-  /** Only a share of what was counted has really come when an attempt is stopped midway. */
-  end(attempt: AttemptId, now: Micros, share = 1): void {
+  /**
+   * `computed`: how long it has computed by now. Only a share of what was counted has really come when an attempt is
+   * stopped midway.
+   */
+  end(attempt: AttemptId, now: Micros, computed: Micros, share = 1): void {
     const { rows, recorder } = this;
     const at = attempt * ROW;
     const bytes = at + BYTES;
@@ -97,6 +100,6 @@ export class ReadBytes {
       rows[bytes + Locality.rack] * share,
       rows[bytes + Locality.remote] * share,
     );
-    recorder.readEnded(rows[at], now);
+    recorder.readEnded(rows[at], now, computed);
   }
 }

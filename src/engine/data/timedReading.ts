@@ -9,16 +9,18 @@ import type { Micros } from '../kernel/time.ts';
 import { NO_INPUT } from '../record/schema.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
+import { Pace } from './pace.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
+import { Turns } from './turns.ts';
 
 const FIRST_CAPACITY = 64;
 
 /**
  * Reading that takes a time of its own, whoever else reads: by the rate of each input's nearest replica (Apollo Fig. 4),
  * or a multiple of the computing time (Delay Scheduling, "Analysis"). One thing after another: the inputs, then the parts
- * of a shuffle in the order in which they lie ready.
+ * of a shuffle in the order in which they lie ready. Whoever reads in chunks takes this time in equal parts.
  */
 export class TimedReading implements Reading {
   private readonly topology: Topology;
@@ -28,6 +30,8 @@ export class TimedReading implements Reading {
   private readonly replicas: Replicas;
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
+  private readonly pace: Pace;
+  private readonly turns = new Turns();
   private readonly slowdown: readonly number[] | null; // [localities], times the computing time; null: by rates
   private readonly rates: readonly number[]; // [localities], bytes/µs
   private readonly read: EventCode;
@@ -61,6 +65,7 @@ export class TimedReading implements Reading {
     this.replicas = new Replicas(workload, topology);
     this.bytes = new ReadBytes(parts.recorder);
     this.shuffles = new Shuffles(workload);
+    this.pace = new Pace(workload, attempts);
     const { network } = topology;
     this.slowdown = network.kind === 'penalty' ? [0, network.rack - 1, network.remote - 1] : null;
     this.rates = ratesOf(network);
@@ -69,9 +74,10 @@ export class TimedReading implements Reading {
         kernel.callOff();
         return;
       }
-      this.bytes.end(attempt, kernel.now());
+      const computed = this.turns.computedBy(attempt, kernel.now() - this.beganAt[attempt]);
+      this.bytes.end(attempt, kernel.now(), computed);
       this.leave(attempt);
-      parts.onRead(attempt);
+      parts.onRead(attempt, computed);
     }, 'end of reading');
   }
 
@@ -82,24 +88,27 @@ export class TimedReading implements Reading {
     while (attempt >= this.beganAt.length) this.grow();
     const now = this.kernel.now();
     this.beganAt[attempt] = now;
-    this.busyUntil[attempt] = now + this.readInputs(attempt, stage, computingTime);
+    const inputTime = this.readInputs(attempt, stage, computingTime);
+    const work = this.pace.workMeanwhile(attempt, stage, computingTime);
+    this.turns.begin(attempt, inputTime, this.pace.chunksOf(attempt), work);
+    this.busyUntil[attempt] = now + inputTime + this.turns.pauses(attempt);
     if (isShuffle) this.join(attempt, stage);
     if (isShuffle && this.shuffles.partsLeft[attempt] > 0) return true;
     if (this.endOf(attempt) > now) {
       this.finishLater(attempt);
       return true;
     }
-    this.bytes.end(attempt, now);
+    this.bytes.end(attempt, now, 0);
     this.leave(attempt);
     return false;
   }
 
   stop(attempt: AttemptId): void {
     const now = this.kernel.now();
-    const began = this.beganAt[attempt];
-    const asked = this.busyUntil[attempt] - began;
-    const share = asked > 0 ? Math.min(1, (now - began) / asked) : 1;
-    this.bytes.end(attempt, now, share);
+    const elapsed = now - this.beganAt[attempt];
+    const asked = this.busyUntil[attempt] - this.beganAt[attempt] - this.turns.pauses(attempt);
+    const share = this.turns.shareBy(attempt, elapsed, asked);
+    this.bytes.end(attempt, now, this.turns.computedBy(attempt, elapsed), share);
     this.leave(attempt);
   }
 

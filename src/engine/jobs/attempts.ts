@@ -83,7 +83,7 @@ export class Attempts {
     return this.times[attempt * ROW_OF_TIMES + Time.startedAt];
   }
 
-  /** When it began to compute; Infinity: not yet. */
+  /** When it began to compute, or would have if it had done so without a break; Infinity: it still reads. */
   computesFrom(attempt: AttemptId): Micros {
     return this.times[attempt * ROW_OF_TIMES + Time.computesFrom];
   }
@@ -118,10 +118,10 @@ export class Attempts {
     this.times[attempt * ROW_OF_TIMES + Time.computing] = time;
   }
 
-  /** It computes from now on. */
-  compute(attempt: AttemptId, now: Micros): void {
+  /** It computes without a break from now on, and so far as if it had begun at that time. */
+  compute(attempt: AttemptId, from: Micros): void {
     this.setPhase(attempt, Phase.computing);
-    this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = now;
+    this.times[attempt * ROW_OF_TIMES + Time.computesFrom] = from;
   }
 
   /** Makes an attempt that is bound to a server. */

@@ -28,7 +28,7 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.flowEnded(recorder.flowBegan(attempt, 4, 1, 640, 14), 16);
   recorder.readBytes(read, 0, 0, 640);
   recorder.readBytes(read, 50, 0, 10);
-  recorder.readEnded(read, 17);
+  recorder.readEnded(read, 17, 3);
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
@@ -67,6 +67,7 @@ describe('a recorder', () => {
         attempt: [0],
         locality: [2],
         until: [17],
+        computed: [3],
         serverBytes: [50],
         rackBytes: [0],
         remoteBytes: [650],

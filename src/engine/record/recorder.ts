@@ -131,8 +131,12 @@ export class Recorder {
     columns.remoteBytes[row] += remoteBytes;
   }
 
-  readEnded(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.reads.columns.until[row] = now;
+  /** `computed`: how long the attempt has computed by now. */
+  readEnded(row: number, now: Micros, computed: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.reads;
+    columns.until[row] = now;
+    columns.computed[row] = computed;
   }
 
   flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {

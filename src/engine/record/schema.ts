@@ -28,12 +28,14 @@ export const tables = {
   },
   /**
    * The reading phase of attempts that have input, from the start of the attempt. Bytes by where they came from;
-   * `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles.
+   * `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles. `computed` is how long
+   * it had computed by the end of it, between its chunks or meanwhile: the rest of that time is what reading cost.
    */
   reads: {
     attempt: 'u32',
     locality: 'u8',
     until: 'f64',
+    computed: 'f64',
     serverBytes: 'f64',
     rackBytes: 'f64',
     remoteBytes: 'f64',

@@ -69,7 +69,10 @@ export class Execution {
     this.news = parts.news;
     this.mayReopen = parts.jobs.hasSlowStart;
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
-    this.reading = createReading({ ...parts, onRead: (attempt) => this.haveRead(attempt) });
+    this.reading = createReading({
+      ...parts,
+      onRead: (attempt, computed) => this.haveRead(attempt, computed),
+    });
   }
 
   bind(task: TaskId, stage: StageId, server: ServerId, kind: AttemptKind = AttemptKind.original): AttemptId {
@@ -147,19 +150,21 @@ export class Execution {
     else this.compute(server, attempt, time);
   }
 
-  private haveRead(attempt: AttemptId): void {
+  private haveRead(attempt: AttemptId, computed: Micros): void {
     const { attempts } = this;
     if (attempts.phaseOf(attempt) === Phase.fetching) attempts.setPhase(attempt, Phase.fetched);
-    else this.compute(attempts.serverOf(attempt), attempt, attempts.computingTime(attempt));
+    else this.compute(attempts.serverOf(attempt), attempt, attempts.computingTime(attempt), computed);
   }
 
-  private compute(server: ServerId, attempt: AttemptId, time: Micros): void {
+  /** It has computed for a part of the time already. */
+  private compute(server: ServerId, attempt: AttemptId, time: Micros, computed: Micros = 0): void {
     const { attempts } = this;
     const now = this.kernel.now();
-    attempts.compute(attempt, now);
+    const end = now + time - computed;
+    attempts.compute(attempt, now - computed);
     // Its row of the trace is at hand now, and far when it ends.
-    this.recorder.attemptEnds(attempts.rowOf(attempt), now + time);
-    this.kernel.schedule(now + time, OwnCode.computed, server, attempt, attempts.generationOf(attempt));
+    this.recorder.attemptEnds(attempts.rowOf(attempt), end);
+    this.kernel.schedule(end, OwnCode.computed, server, attempt, attempts.generationOf(attempt));
   }
 
   private computingTime(server: ServerId, attempt: AttemptId): Micros {

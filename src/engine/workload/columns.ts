@@ -3,6 +3,7 @@ import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import { meanTime } from './estimates.ts';
 import type { Links } from './links.ts';
+import type { ReadingPlan } from './readingPlan.ts';
 import type { BlockId } from './storage.ts';
 import { COMPUTE_ONLY, type StageData, StorageColumns } from './storageColumns.ts';
 import type { JobGraphs, Pool, User } from './workload.ts';
@@ -114,7 +115,12 @@ export class GraphColumns {
   }
 
   /** Gives the columns. Nothing may be added afterwards. */
-  finish(users: readonly User[], classes: readonly string[], pools: readonly Pool[] = []): JobGraphs {
+  finish(
+    users: readonly User[],
+    classes: readonly string[],
+    pools: readonly Pool[] = [],
+    reading?: ReadingPlan,
+  ): JobGraphs {
     const stages = this.stageJob.length;
     this.jobFirstStage.push(stages);
     const parents = links(this.firstParent, this.parents);
@@ -143,7 +149,7 @@ export class GraphColumns {
       jobPool: new Int16Array(this.jobPool),
       jobDeadline: new Float64Array(this.jobDeadline),
       jobIdeal: new Float64Array(this.jobIdeal),
-      storage: this.storage.finish(),
+      storage: this.storage.finish(reading),
     };
   }
 

@@ -47,7 +47,7 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     ordinals[index] += 1;
   }
   const classes = plan.classes.map(({ name }) => name);
-  const laidOut = columns.finish(plan.users, classes, plan.pools);
+  const laidOut = columns.finish(plan.users, classes, plan.pools, plan.reading);
   const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed);
   return {
     ...graphs,

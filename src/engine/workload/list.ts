@@ -24,7 +24,7 @@ export function listWorkload(plan: ListedPlan): Workload {
       columns.addStage(durations.length, after, confinement, data, { estimate, estimates, cores, memory });
     }
   }
-  const laidOut = columns.finish(plan.users, plan.classes, plan.pools);
+  const laidOut = columns.finish(plan.users, plan.classes, plan.pools, plan.reading);
   const graphs = misjudged(laidOut, plan.estimateError ?? 0, plan.seed ?? 0);
   return {
     ...graphs,

@@ -1,6 +1,7 @@
 import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { ReadingPlan } from './readingPlan.ts';
 import type { Pool, User } from './workload.ts';
 
 /** When jobs arrive. `load` is offered work ÷ capacity of the cluster. */
@@ -127,6 +128,8 @@ export interface GeneratedPlan {
   /** The pool of each user's jobs whose class names none; left out: none. */
   readonly userPools?: readonly PoolId[]; // [users] → pool, or NONE
   readonly classes: readonly ClassPlan[];
+  /** Left out: everything first. */
+  readonly reading?: ReadingPlan;
   readonly arrivals: ArrivalPlan;
   /** Whether the shares of the classes are counts to be met, in random order, rather than chances. */
   readonly isExactMix?: boolean;
@@ -173,6 +176,8 @@ export interface ListedPlan {
   readonly rackOf?: Uint32Array; // [servers] → rack
   readonly pools?: readonly Pool[];
   readonly files?: readonly FilePlan[];
+  /** Left out: everything first. */
+  readonly reading?: ReadingPlan;
   readonly users: readonly User[];
   readonly classes: readonly string[];
   readonly jobs: readonly ListedJob[]; // ascending by arrival

@@ -1,4 +1,5 @@
 import type { Links } from './links.ts';
+import type { ReadingPlan } from './readingPlan.ts';
 
 /** Row of a block of a file: blocks of a file are neighbours. */
 export type BlockId = number;
@@ -21,6 +22,8 @@ export interface Storage {
   readonly isOneToOne: Uint8Array; // [stages]
   /** Share of the tasks of the stages before that must have finished before this one is ready; 1 is a barrier (COM-8). */
   readonly slowStart: Float64Array; // [stages]
+  /** Left out: tasks read everything before they compute. */
+  readonly reading?: ReadingPlan;
 }
 
 /** Storage without any file, for workloads whose tasks only compute. */

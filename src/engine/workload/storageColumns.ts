@@ -1,4 +1,5 @@
 import type { ServerId } from '../ids.ts';
+import type { ReadingPlan } from './readingPlan.ts';
 import type { BlockId, Storage } from './storage.ts';
 
 /** What each task of a stage reads before it computes. */
@@ -58,7 +59,7 @@ export class StorageColumns {
   }
 
   /** Gives the columns. Nothing may be added afterwards. */
-  finish(): Storage {
+  finish(reading?: ReadingPlan): Storage {
     return {
       files: this.files,
       fileFirstBlock: new Uint32Array(this.fileFirstBlock),
@@ -70,6 +71,7 @@ export class StorageColumns {
       shuffleBytes: new Float64Array(this.shuffleBytes),
       slowStart: new Float64Array(this.slowStart),
       isOneToOne: new Uint8Array(this.isOneToOne),
+      ...(reading !== undefined && { reading }),
     };
   }
 }

@@ -8,6 +8,7 @@ import type { Sim } from '../policy/verbs.ts';
 import type { RecordingLevel, TraceData } from '../record/schema.ts';
 import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
 import { listedTimes } from '../workload/durations.ts';
+import type { ReadingPlan } from '../workload/readingPlan.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type RunPlan, simulate } from './simulate.ts';
 
@@ -41,6 +42,8 @@ export interface TestRun {
   readonly speed?: readonly number[]; // [servers]
   readonly network?: NetworkPlan;
   readonly networkDelay?: Micros;
+  /** Left out: tasks read everything first. */
+  readonly reading?: ReadingPlan;
   readonly schedulers?: RunPlan['schedulers'];
   readonly services?: number;
   readonly queuesPerServer?: number;
@@ -77,7 +80,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     jobs,
     network,
   } = run;
-  const listed = workloadOf(jobs);
+  const listed = workloadOf(jobs, run.reading);
   const arrivesAt =
     concurrency > 0 ? new Float64Array(jobs.length).fill(Infinity, concurrency) : listed.arrivesAt;
   const serversPerRack = servers / racks;
@@ -108,7 +111,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
   };
 }
 
-function workloadOf(jobs: readonly TestJob[]): Workload {
+function workloadOf(jobs: readonly TestJob[], reading?: ReadingPlan): Workload {
   const columns = new GraphColumns();
   for (const { stages } of jobs) {
     columns.addJob(0, 0);
@@ -137,7 +140,7 @@ function workloadOf(jobs: readonly TestJob[]): Workload {
     durations.map((_, task) => copyDurations.at(task)),
   );
   return {
-    ...columns.finish([{ name: 'user', weight: 1, priority: 0 }], ['job']),
+    ...columns.finish([{ name: 'user', weight: 1, priority: 0 }], ['job'], [], reading),
     arrivesAt: Float64Array.from(jobs, ({ arrivesAt }) => arrivesAt ?? 0),
     concurrency: 0,
     firstMeasuredJob: 0,
