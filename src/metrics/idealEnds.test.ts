@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { NetworkPlan } from '../engine/cluster/network.ts';
 import { SECOND } from '../engine/kernel/time.ts';
+import type { ReadingPlan } from '../engine/workload/readingPlan.ts';
 import { StorageColumns } from '../engine/workload/storageColumns.ts';
+import { placesInTurn } from '../engine/world/testPolicies.ts';
+import { runByHand } from '../engine/world/testRun.ts';
+import { openTrace } from '../trace/openTrace.ts';
 import { traceOf } from '../trace/testTrace.ts';
 import type { Trace } from '../trace/trace.ts';
 import { idealResponse } from './ideal.ts';
@@ -89,4 +93,16 @@ test('a task that reads one to one waits for the task before it, and not for its
     ],
   });
   expect(ideal(trace)).toBeCloseTo(20 + 1 + 3, 9); // and 4 + 1 + 19, but not 20 + 1 + 19
+});
+
+test.each<[ReadingPlan, number]>([
+  [{ kind: 'first' }, 16 + 40],
+  [{ kind: 'chunks', chunks: 4 }, 16 + 40],
+  [{ kind: 'pipelined' }, 40],
+])('a task alone beside its input takes its ideal time, whichever way it reads: %j', (reading, expected) => {
+  const stages = [{ durations: [40], reads: [{ bytes: 1600, blocks: [[0]] }] }];
+  const network: NetworkPlan = { kind: 'contended', disk: 100, nic: 100, uplink: 100, core: Infinity };
+  const trace = openTrace(runByHand({ network, reading, jobs: [{ stages }] }, placesInTurn));
+  expect(ideal(trace) * SECOND).toBeCloseTo(expected, 6);
+  expect(trace.data.endedAt).toBe(expected);
 });

@@ -5,6 +5,8 @@ import { startsEarly } from '../engine/jobs/slowStart.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Links } from '../engine/workload/links.ts';
 import { readsOneToOne, taskBefore } from '../engine/workload/oneToOne.ts';
+import { overlap } from '../engine/workload/readingPlan.ts';
+import { inputBytes } from '../engine/workload/storage.ts';
 import type { JobGraphs } from '../engine/workload/workload.ts';
 import type { Trace } from '../trace/trace.ts';
 
@@ -42,10 +44,11 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
   function taskEnd(stage: StageId, task: TaskId, barrier: Micros): Micros {
     // What starts early has read by then.
     const readsBefore = barrier > 0 && startsEarly(graphs, stage);
-    const reading = readsBefore ? 0 : readingTime(trace, stage);
-    if (!readsOneToOne(graphs, stage)) return barrier + serviceOf(task) + reading;
+    const service = serviceOf(task);
+    const time = readsBefore ? service : service + readingTime(trace, stage, service);
+    if (!readsOneToOne(graphs, stage)) return barrier + time;
     const before = parents.items[parents.first[stage]];
-    return taskEnd(before, taskBefore(graphs, stage, task), startOf(before)) + serviceOf(task) + reading;
+    return taskEnd(before, taskBefore(graphs, stage, task), startOf(before)) + time;
   }
 
   return idealEnd;
@@ -54,7 +57,7 @@ export function idealEnds(trace: Trace): (stage: StageId) => Micros {
 /** Gives the computing time of a task on the fastest server. */
 function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Micros {
   const { startedAt, endedAt, server } = data.tables.attempts.columns;
-  const { until } = data.tables.reads.columns;
+  const { until, computed } = data.tables.reads.columns;
   const { speed } = data.topology;
   const fastest = speed.reduce((most, each) => Math.max(most, each), 0);
   return (task) => {
@@ -63,26 +66,29 @@ function idealService({ data, finishedBy, readOf }: Trace): (task: TaskId) => Mi
     const read = readOf[attempt];
     // What was read before the slot was taken held up nothing.
     const begin = read === NONE ? startedAt[attempt] : Math.max(startedAt[attempt], until[read]);
-    return ((endedAt[attempt] - begin) * speed[server[attempt]]) / fastest;
+    const before = read === NONE ? 0 : computed[read];
+    return ((endedAt[attempt] - begin + before) * speed[server[attempt]]) / fastest;
   };
 }
 
-/** Gives how long a task of a stage reads when everything lies where it is read soonest. */
-function readingTime({ data }: Trace, stage: StageId): Micros {
+/** Gives how much longer a task takes that computes for so long: it reads, and everything lies where that is soonest. */
+function readingTime({ data }: Trace, stage: StageId, service: Micros): Micros {
   const { parents, storage } = data.graphs;
-  const { stageFirstRead, readBytes, shuffleBytes } = storage;
   const { network } = data.topology;
-  const files = stageFirstRead[stage + 1] - stageFirstRead[stage];
-  let bytes = 0;
-  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
-    bytes += readBytes[read];
-  const shuffled = shuffleBytes[stage];
-  const sources = shuffled > 0 ? sourcesOf(data.graphs, stage, parents) : 0;
-  if (network.kind === 'contended') return (bytes + shuffled) / linkRate(network, files + sources);
+  const files = storage.stageFirstRead[stage + 1] - storage.stageFirstRead[stage];
+  const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
+  const sources = sizes.fetched > 0 ? sourcesOf(data.graphs, stage, parents) : 0;
+  const rate = inputRate(network, files + sources);
   // A penalty says nothing of shuffles: they take the rates of the default network.
-  return network.kind === 'penalty'
-    ? shuffled / fastest(DEFAULT_NETWORK)
-    : (bytes + shuffled) / fastest(network);
+  const shuffleRate = network.kind === 'penalty' ? fastest(DEFAULT_NETWORK) : rate;
+  const time = sizes.input / rate + sizes.fetched / shuffleRate;
+  return time - overlap(storage.reading, service, sizes, rate);
+}
+
+/** Gives the bytes per microsecond at which a task alone reads so many inputs. */
+function inputRate(network: NetworkPlan, inputs: number): number {
+  if (network.kind === 'penalty') return Number.POSITIVE_INFINITY;
+  return network.kind === 'rates' ? fastest(network) : linkRate(network, inputs);
 }
 
 /** Counts what a task fetches from. */

@@ -16,6 +16,7 @@ import {
   messagesArrive,
   queuesEmpty,
 } from './testLaws.ts';
+import { readsAddUp } from './testReadLaws.ts';
 import { barriersHold, tasksFinishOnce } from './testTimeLaws.ts';
 
 /** More of them look further; these do for every day. */
@@ -49,7 +50,7 @@ function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
 function lawsFor({ runs, events }: Scenario): readonly Law[] {
   const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive];
   laws.push(constraintsHoldUnder(runs[0].params ?? {}));
-  if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds);
+  if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds, readsAddUp);
   return laws;
 }
 

@@ -3,6 +3,7 @@ import type {
   EventSpec,
   JobClassSpec,
   PoolSpec,
+  ReadingSpec,
   ReadSpec,
   Scenario,
   StageSpec,
@@ -15,9 +16,11 @@ import { Draws } from './testDraws.ts';
 /** Draws scenarios in which tasks read, shuffle, are shared out to pools, stopped, and lost with their servers. */
 export class AnyData {
   private readonly draws: Draws;
+  private readonly ways: Draws; // in which tasks read
 
   constructor(seed: number) {
     this.draws = new Draws(seed, 'any data');
+    this.ways = new Draws(seed, 'ways to read');
   }
 
   scenario({ id, params }: PolicyPlugin): Scenario {
@@ -42,6 +45,7 @@ export class AnyData {
         ]),
         classes: this.draws.list(3, (i) => this.jobClass(i, servers, pools)),
         mix: 'drawn',
+        ...this.reading(cluster),
         jobs: this.draws.upTo(14),
         warmup: 0,
       },
@@ -76,6 +80,14 @@ export class AnyData {
         { network: { kind: 'contended', disk: 160, nic: 125, uplink: 250 } },
       ]),
     };
+  }
+
+  private reading({ network }: ClusterSpec): { readonly reading?: ReadingSpec } {
+    return this.ways.of([
+      {},
+      { reading: { kind: 'chunks', chunks: this.ways.of([2, 10]) } },
+      network?.kind === 'penalty' ? {} : { reading: { kind: 'pipelined' } },
+    ]);
   }
 
   private user(i: number): UserSpec {

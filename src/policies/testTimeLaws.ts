@@ -15,6 +15,7 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   const { task, outcome, boundAt, startedAt, endedAt } = attempts.columns;
   const finished = new Uint32Array(trace.graphs.tasks);
   const readUntil = endsOfReading(trace);
+  const computed = computedMeanwhile(trace);
   const times = computingTimes(trace, workload);
   const wrong = eachRow(attempts.length, (row) => {
     if (outcome[row] === Outcome.finished) finished[task[row]] += 1;
@@ -27,7 +28,8 @@ export const tasksFinishOnce: Law = (trace, workload) => {
     }
     if (outcome[row] !== Outcome.finished) return false;
     return (
-      endedAt[row] - readUntil[row] !== times[row] && `attempt ${row} does not compute for ${times[row]}`
+      endedAt[row] - readUntil[row] + computed[row] !== times[row] &&
+      `attempt ${row} does not compute for ${times[row]}`
     );
   });
   return [
@@ -45,6 +47,14 @@ function endsOfReading({ tables: { attempts, reads } }: TraceData): Float64Array
   for (let row = 0; row < reads.length; row += 1)
     until[reads.columns.attempt[row]] = reads.columns.until[row];
   return until;
+}
+
+/** Lists how long each attempt had computed before it had read all. */
+function computedMeanwhile({ tables: { attempts, reads } }: TraceData): Float64Array {
+  const computed = new Float64Array(attempts.length);
+  for (let row = 0; row < reads.length; row += 1)
+    computed[reads.columns.attempt[row]] = reads.columns.computed[row];
+  return computed;
 }
 
 function computingTimes({ topology, tables, graphs }: TraceData, workload: Workload): Float64Array {

@@ -15,14 +15,14 @@ type Contended = Extract<NetworkSpec, { readonly kind: 'contended' }>;
 export function changedRates({ cluster, workload }: Scenario, seeksData: boolean): number {
   const { network } = cluster;
   if (network?.kind !== 'contended') return 0;
-  const { readers, parts } = expectedData(workload, cluster);
+  const { readers, parts, flows } = expectedData(workload, cluster);
   if (parts === 0) return 0;
   const far =
     workload.kind === 'generated' && seeksData ? farShare(workload, cluster) : 1 - 1 / cluster.racks;
   const task = workload.kind === 'generated' ? meanTask(workload, parts / readers) : WITHOUT_END;
   const open = openFlows(cluster, network, task, far, steadyShare(workload));
   const each = open === null ? AROUND : AROUND_FULL + SHARE_OF_OPEN * Math.min(open, parts * far);
-  return 2 * parts * (open === null ? 1 : far) * each;
+  return 2 * flows * (open === null ? 1 : far) * each;
 }
 
 /** A task that reads: its computing in seconds, its flows and the MB of each. */

@@ -111,8 +111,8 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
   const perTask = probesPerTask(run);
   const kept = recordingLevels.indexOf(level);
   let bytes = jobCount(workload) * bytesOfRow.jobs + stages * bytesOfRow.stages;
-  const { readers, parts } = expectedData(workload, cluster);
-  const flows = cluster.network?.kind === 'contended' ? parts : 0;
+  const { readers, flows: sent } = expectedData(workload, cluster);
+  const flows = cluster.network?.kind === 'contended' ? sent : 0;
   if (kept >= 1) bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads;
   if (kept >= 2)
     bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
@@ -154,8 +154,9 @@ const bytesOfRow = {
  */
 function eventsOf(scenario: Scenario, run: RunSpec): number {
   const { cluster, workload } = scenario;
-  const { readers, parts } = expectedData(workload, cluster);
-  const data = cluster.network?.kind === 'contended' ? parts : readers;
+  const { readers, parts, flows } = expectedData(workload, cluster);
+  // A chunk that came over links has an end, and so has the work on it.
+  const data = cluster.network?.kind === 'contended' ? 2 * flows - parts : readers;
   const ticks = ticksOf(scenario, run);
   const perTask = 1 + eventsPerTask(run);
   const fixed = jobCount(workload) + expectedStages(workload);

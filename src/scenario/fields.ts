@@ -4,6 +4,7 @@ import { eventFields } from './fields/eventFields.ts';
 import type { ScenarioField } from './fields/field.ts';
 import { lengthFields } from './fields/lengthFields.ts';
 import { poolFields } from './fields/poolFields.ts';
+import { readingFields } from './fields/readingFields.ts';
 import { stageFields } from './fields/stageFields.ts';
 import { userFields } from './fields/userFields.ts';
 import type { Scenario } from './schema.ts';
@@ -21,6 +22,7 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
   return [
     ...clusterFields(scenario),
     ...jobs,
+    ...readingFields(scenario),
     ...userFields(scenario),
     ...poolFields(scenario),
     ...lengthFields(scenario),

@@ -40,6 +40,7 @@ export function generatedPlan(
     localRate: localRate(cluster.network),
     meanSpeed: meanSpeed(cluster.speeds ?? [], serverCount(cluster)),
     classes: classes.map((jobClass) => classPlan(jobClass, users, features, pools)),
+    reading: workload.reading,
     arrivals: arrivalPlan(workload.arrivals, classes),
     isExactMix: workload.mix === 'exact',
     estimateError: workload.estimateError,

@@ -14,6 +14,8 @@ export const limits = {
   replicas: 5_000_000,
   tasksPerStage: 30_000,
   stagesPerJob: 300,
+  /** Parts in which a task reads its input. */
+  chunks: 1_000,
   classes: 100,
   users: 1_000,
   /** Tasks of a workload that is written out: each has a number in the scenario. */

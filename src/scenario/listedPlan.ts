@@ -25,6 +25,7 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
     rackOf,
     pools: poolRows(pools),
     files,
+    reading: workload.reading,
     users,
     classes,
     jobs: byArrival.map(({ name, user, arrivesAt, pool, deadline, ideal, stages }) => ({

@@ -182,6 +182,15 @@ export interface UserSpec {
   readonly priority: number;
 }
 
+/**
+ * How tasks go about what they read: all of it before they compute; in so many equal parts, with a part of the computing
+ * after each; or while they compute.
+ */
+export type ReadingSpec =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'chunks'; readonly chunks: number }
+  | { readonly kind: 'pipelined' };
+
 /** Jobs drawn from classes. */
 export interface GeneratedWorkload {
   readonly kind: 'generated';
@@ -189,6 +198,8 @@ export interface GeneratedWorkload {
   readonly classes: readonly JobClassSpec[];
   readonly users?: readonly UserSpec[];
   readonly pools?: readonly PoolSpec[];
+  /** Left out: everything first. */
+  readonly reading?: ReadingSpec;
   /** `exact`: the shares of the classes are counts, in random order; left out: chances. */
   readonly mix?: 'drawn' | 'exact';
   /** Each estimate is wrong by a factor drawn between 1 − this and 1 + this; left out: 0. */
@@ -236,6 +247,8 @@ export interface ExplicitWorkload {
   readonly kind: 'explicit';
   readonly jobs: readonly ExplicitJob[];
   readonly files?: readonly FileSpec[];
+  /** Left out: everything first. */
+  readonly reading?: ReadingSpec;
   readonly users?: readonly UserSpec[];
   readonly pools?: readonly PoolSpec[];
   /** Each estimate is wrong by a factor drawn between 1 − this and 1 + this; left out: 0. */

@@ -1,6 +1,7 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { MANY_SERVERS } from '../engine/data/manyServers.ts';
+import { overlap } from '../engine/workload/readingPlan.ts';
 import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
 import type {
@@ -88,25 +89,40 @@ export interface ExpectedData {
   readonly readers: number;
   /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before, or from each rack. */
   readonly parts: number;
+  /** Flows that they come in, where links are shared: one for each part, or for each of its chunks. */
+  readonly flows: number;
 }
 
 /** Counts what a workload reads on a cluster; what is drawn counts as its mean. */
 export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
+  const chunks = workload.reading?.kind === 'chunks' ? workload.reading.chunks : 1;
   if (workload.kind === 'generated') {
     return {
-      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster).readers),
-      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster).parts),
+      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).readers),
+      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).parts),
+      flows: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).flows),
     };
   }
-  let readers = 0;
-  let parts = 0;
+  let [readers, parts, flows] = [0, 0, 0];
   for (const { stages } of workload.jobs) {
     const sizes = stages.map((stage) => ({ ...stage, tasks: stage.durations.length }));
-    const data = dataOf(sizes, cluster);
+    const data = dataOf(sizes, cluster, chunks);
     readers += data.readers;
     parts += data.parts;
+    flows += data.flows;
   }
-  return { readers, parts };
+  return { readers, parts, flows };
+}
+
+/** Tells whether any task reads files, or fetches from tasks before. */
+export function readsAnything(workload: WorkloadSpec): boolean {
+  const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
+  return owners.some(({ stages }) =>
+    stages.some(
+      ({ reads, shuffle }: { readonly reads?: readonly unknown[]; readonly shuffle?: unknown }) =>
+        (reads ?? []).length > 0 || shuffle !== undefined,
+    ),
+  );
 }
 
 /** What matters of a stage for the size of what it reads. */
@@ -117,19 +133,21 @@ interface StageSize {
   readonly shuffle?: ShuffleSpec;
 }
 
-function dataOf(stages: readonly StageSize[], cluster: ClusterSpec): ExpectedData {
+function dataOf(stages: readonly StageSize[], cluster: ClusterSpec, chunks: number): ExpectedData {
   let readers = 0;
   let parts = 0;
+  let more = 0; // flows than parts
   stages.forEach(({ tasks, after, reads = [], shuffle }, position) => {
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
+    more += tasks * reads.length * (chunks - 1);
     if (shuffle === undefined) return;
     const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + stages[earlier].tasks, 0);
     if (shuffle.from === 'same') parts += tasks;
     else if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) parts += tasks * (cluster.racks + 1);
     else parts += tasks * sources;
   });
-  return { readers, parts };
+  return { readers, parts, flows: parts + more };
 }
 
 /** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */
@@ -172,8 +190,11 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   const rate = localRate(cluster.network);
   return ofJobs(workload, 1, ({ stages }) =>
     stages.reduce((sum, { tasks, duration, reads = [], shuffle }) => {
-      const megabytes = reads.reduce((size, read) => size + read.size, shuffle?.size ?? 0);
-      return sum + tasks * (meanOf(duration) / speed + megabytes / rate);
+      const input = reads.reduce((size, read) => size + read.size, 0);
+      const fetched = shuffle?.size ?? 0;
+      const computing = meanOf(duration) / speed;
+      const hidden = overlap(workload.reading, computing, { input, fetched }, rate);
+      return sum + tasks * (computing + (input + fetched) / rate - hidden);
     }, 0),
   );
 }

@@ -54,7 +54,7 @@ export interface HandmadeRun {
   readonly decisionKinds?: readonly string[];
 }
 
-const NO_BYTES = { serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
+const NO_BYTES = { computed: 0, serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
 
 /** Builds a trace without an engine, so that what reads traces can be tested on runs that fit on a napkin. */
 export function traceOf(run: HandmadeRun): Trace {

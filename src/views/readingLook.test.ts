@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { traceOf } from '../trace/testTrace.ts';
-import { computesFrom, drawStripes, localityWord, sourceOf, stripesOf } from './readingLook.ts';
+import {
+  computesFrom,
+  drawStripes,
+  localityWord,
+  READING_ALPHA,
+  readingAlpha,
+  readingVerb,
+  sourceOf,
+  stripesOf,
+  timeReading,
+} from './readingLook.ts';
 
 const trace = traceOf({
   servers: 4,
@@ -10,7 +20,7 @@ const trace = traceOf({
   reads: [
     { attempt: 0, locality: 0, until: 20 },
     { attempt: 1, locality: 1, until: 30 },
-    { attempt: 2, locality: 2, until: 40 },
+    { attempt: 2, locality: 2, until: 40, computed: 15 },
   ],
 });
 
@@ -27,6 +37,13 @@ test('a task has no stripe on its own server, one in the rack, two elsewhere, no
 
 test('a task computes from when it has read, or from its start', () => {
   expect([0, 1, 2, 3].map((attempt) => computesFrom(trace, attempt))).toEqual([20, 30, 40, 10]);
+});
+
+test('who computed for half of the time until it had read all is half as pale then, and read for the other half', () => {
+  expect([0, 2, 3].map((attempt) => timeReading(trace, attempt))).toEqual([10, 15, 0]);
+  expect(readingAlpha(trace, 0)).toBe(READING_ALPHA);
+  expect(readingAlpha(trace, 2)).toBeCloseTo((1 + READING_ALPHA) / 2, 12);
+  expect(readingVerb(trace)).toBe('reads');
 });
 
 test('words say where a task reads from', () => {

@@ -15,12 +15,43 @@ export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 
   return locality === Locality.rack ? 1 : locality === Locality.remote ? 2 : 0;
 }
 
-/** Tells when an attempt has read its input and begins to compute; its start when it reads nothing, or had read before. */
+/** Tells when an attempt has read its input and only computes; its start when it reads nothing, or had read before. */
 export function computesFrom({ data, readOf }: Trace, attempt: AttemptId): Micros {
   const { reads, attempts } = data.tables;
   const read = readOf[attempt];
   const startedAt = attempts.columns.startedAt[attempt];
   return read === NONE ? startedAt : Math.max(startedAt, reads.columns.until[read]);
+}
+
+/** Gives how long an attempt computed before it had read all: between its chunks, or meanwhile. */
+export function computedMeanwhile({ data, readOf }: Trace, attempt: AttemptId): Micros {
+  const read = readOf[attempt];
+  return read === NONE ? 0 : data.tables.reads.columns.computed[read];
+}
+
+/** Gives how long an attempt took longer than if it had had nothing to read. */
+export function timeReading(trace: Trace, attempt: AttemptId): Micros {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const until = Math.min(endedAt[attempt], computesFrom(trace, attempt));
+  return until - startedAt[attempt] - computedMeanwhile(trace, attempt);
+}
+
+/**
+ * Gives how much of its colour an attempt has until it has read all: the less, the more of that time it only reads. Chunks
+ * are too many to be told apart, so all that time looks alike.
+ */
+export function readingAlpha(trace: Trace, attempt: AttemptId): number {
+  const { startedAt } = trace.data.tables.attempts.columns;
+  const time = computesFrom(trace, attempt) - startedAt[attempt];
+  const computing = computedMeanwhile(trace, attempt);
+  const share = computing > 0 && Number.isFinite(time) ? computing / time : 0;
+  return READING_ALPHA + (1 - READING_ALPHA) * share;
+}
+
+/** Says what an attempt does before it has read all: "reads", or "reads and computes". */
+export function readingVerb({ data }: Trace): string {
+  const kind = data.graphs.storage.reading?.kind ?? 'first';
+  return kind === 'first' ? 'reads' : 'reads and computes';
 }
 
 const sources = ['locally', 'in its rack', 'remotely', 'from tasks before'] as const;

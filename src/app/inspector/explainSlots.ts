@@ -6,6 +6,7 @@ import type { Rules, Skip, SlotLaunch } from '../../policies/delay/decisions.ts'
 import { rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { taskName } from '../../views/names.ts';
+import { timeReading } from '../../views/readingLook.ts';
 import type { Explanation, Piece } from './explanation.ts';
 import { numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
@@ -142,8 +143,8 @@ function readingWords(trace: Trace, attempt: number): Piece[] {
   const read = trace.readOf[attempt];
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   if (read === NONE || !Number.isFinite(endedAt[attempt])) return [];
-  const until = Math.min(trace.data.tables.reads.columns.until[read], endedAt[attempt]);
-  const [reads, computes] = [until - startedAt[attempt], endedAt[attempt] - until];
+  const reads = timeReading(trace, attempt);
+  const computes = endedAt[attempt] - startedAt[attempt] - reads;
   // Where reading costs a multiple of the computing, it is free on the own server.
   if (reads === 0) return [];
   return [` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];

@@ -5,7 +5,7 @@ import { blockLocality, blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { rackName } from '../../views/names.ts';
-import { computesFrom } from '../../views/readingLook.ts';
+import { computesFrom, readingVerb } from '../../views/readingLook.ts';
 import { nameOfServer } from './facts.ts';
 
 /** A block that a task reads, and which servers hold it. */
@@ -78,10 +78,11 @@ export function phaseWords(trace: Trace, attempt: AttemptId, time: number): stri
   const { attempts, reads } = trace.data.tables;
   const { task, server } = attempts.columns;
   const [input] = inputsOf(trace, task[attempt], server[attempt]);
+  const verb = readingVerb(trace);
   if (input === undefined) return 'fetches from the tasks before it';
   const bytes =
     reads.columns.serverBytes[read] + reads.columns.rackBytes[read] + reads.columns.remoteBytes[read];
-  const what = bytes > 0 ? `reads ${formatBytes(bytes)}` : 'reads';
+  const what = bytes > 0 && verb === 'reads' ? `reads ${formatBytes(bytes)}` : verb;
   return input.locality === Locality.server
     ? `${what} from its own disk`
     : `${what} ${fromWhere(trace, attempt, input)}`;

@@ -2,7 +2,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { computesFrom } from '../../views/readingLook.ts';
+import { timeReading } from '../../views/readingLook.ts';
 import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
 
 /** Where a piece of a task's response time went. */
@@ -26,13 +26,13 @@ export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | nul
   return [...withLost(trace, task, ready, waits), ...runs].filter(({ length }) => length > 0);
 }
 
-/** Reading apart from computing, where the attempt reads at all. */
+/** Reading apart from computing, where the attempt reads at all; how they take turns is not told apart. */
 function runningParts(trace: Trace, attempt: number, from: Micros, to: Micros): readonly TimePart[] {
   if (trace.readOf[attempt] === NONE) return [{ kind: 'run', label: 'run', length: to - from }];
-  const until = Math.min(to, computesFrom(trace, attempt));
+  const reading = timeReading(trace, attempt);
   return [
-    { kind: 'read', label: 'read', length: until - from },
-    { kind: 'run', label: 'compute', length: to - until },
+    { kind: 'read', label: 'read', length: reading },
+    { kind: 'run', label: 'compute', length: to - from - reading },
   ];
 }
 

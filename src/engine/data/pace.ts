@@ -1,7 +1,8 @@
 import type { AttemptId, StageId } from '../ids.ts';
 import { type Attempts, Phase } from '../jobs/attempts.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { ReadingPlan } from '../workload/readingPlan.ts';
+import { type ReadingPlan, workOnInput } from '../workload/readingPlan.ts';
+import { inputBytes } from '../workload/storage.ts';
 import type { Workload } from '../workload/workload.ts';
 
 const FIRST: ReadingPlan = { kind: 'first' };
@@ -34,16 +35,10 @@ export class Pace {
   workMeanwhile(attempt: AttemptId, stage: StageId, computingTime: Micros): Micros {
     const { kind } = this.plan;
     if (kind === 'first' || !this.hasSlot(attempt)) return 0;
-    const work = this.workOnInput(stage, computingTime);
+    const { storage } = this.workload;
+    const sizes = { input: inputBytes(storage, stage), fetched: storage.shuffleBytes[stage] };
+    const work = workOnInput(computingTime, sizes);
     return Math.floor(kind === 'pipelined' ? work : (work * (this.plan.chunks - 1)) / this.plan.chunks);
-  }
-
-  private workOnInput(stage: StageId, computingTime: Micros): number {
-    const { stageFirstRead, readBytes, shuffleBytes } = this.workload.storage;
-    let bytes = 0;
-    for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
-      bytes += readBytes[read];
-    return bytes === 0 ? 0 : (computingTime * bytes) / (bytes + shuffleBytes[stage]);
   }
 
   private hasSlot(attempt: AttemptId): boolean {

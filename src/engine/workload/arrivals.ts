@@ -3,6 +3,7 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
+import { overlap, type ReadingPlan } from './readingPlan.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
@@ -15,13 +16,21 @@ export interface Arrivals {
 type Schedule = Extract<ArrivalPlan, { readonly kind: 'schedule' }>;
 
 /** Gives the mean slot time that a job takes on an ordinary server, over all classes; reading counts at `localRate`. */
-export function meanWork(classes: readonly ClassPlan[], localRate = Infinity, meanSpeed = 1): Micros {
+export function meanWork(
+  classes: readonly ClassPlan[],
+  localRate = Infinity,
+  meanSpeed = 1,
+  reading?: ReadingPlan,
+): Micros {
   let work = 0;
   let shares = 0;
   for (const { share, stages } of classes) {
     for (const { tasks, duration, reads = [], shuffleBytes = 0 } of stages) {
-      const bytes = reads.reduce((sum, read) => sum + read.bytes, shuffleBytes);
-      work += share * tasks * (meanOf(duration) / meanSpeed + bytes / localRate);
+      const input = reads.reduce((sum, read) => sum + read.bytes, 0);
+      const computing = meanOf(duration) / meanSpeed;
+      const all = computing + (input + shuffleBytes) / localRate;
+      const sizes = { input, fetched: shuffleBytes };
+      work += share * tasks * (all - overlap(reading, computing, sizes, localRate));
     }
     shares += share;
   }
@@ -38,7 +47,7 @@ export function arrivals(plan: GeneratedPlan): Arrivals {
   const { arrivals: kind, jobs, slots, seed } = plan;
   const stream = streamOf(seed, 'arrivals');
   const gapAt = (load: number) =>
-    meanGap(load, meanWork(plan.classes, plan.localRate, plan.meanSpeed), slots);
+    meanGap(load, meanWork(plan.classes, plan.localRate, plan.meanSpeed, plan.reading), slots);
   switch (kind.kind) {
     case 'poisson':
       return { arrivesAt: poisson(jobs, gapAt(kind.load), stream), concurrency: 0 };

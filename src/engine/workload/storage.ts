@@ -1,3 +1,4 @@
+import type { StageId } from '../ids.ts';
 import type { Links } from './links.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 
@@ -24,6 +25,17 @@ export interface Storage {
   readonly slowStart: Float64Array; // [stages]
   /** Left out: tasks read everything before they compute. */
   readonly reading?: ReadingPlan;
+}
+
+/** Adds up the files that each task of a stage reads. */
+export function inputBytes(
+  { stageFirstRead, readBytes }: Pick<Storage, 'stageFirstRead' | 'readBytes'>,
+  stage: StageId,
+): number {
+  let bytes = 0;
+  for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
+    bytes += readBytes[read];
+  return bytes;
 }
 
 /** Storage without any file, for workloads whose tasks only compute. */

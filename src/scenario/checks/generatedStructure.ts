@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
-import { estimateError, stage } from './stageStructure.ts';
+import { estimateError, reading, stage } from './stageStructure.ts';
 import { duration, list, name, number, oneOf, whole } from './values.ts';
 
 const load = number(0.01, 2, 'Offered work ÷ capacity of the cluster.');
@@ -52,6 +52,7 @@ export const generated = v.object({
   classes: list(jobClass, 1, limits.classes, 'Kinds of job.'),
   users,
   pools,
+  reading,
   mix: v.optional(oneOf(['drawn', 'exact'] as const, 'Whether shares are chances or counts.')),
   estimateError,
   jobs: whole(1, limits.jobs, 'Jobs that count in the metrics.'),

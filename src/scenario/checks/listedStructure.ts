@@ -11,6 +11,7 @@ import {
   megabytes,
   memory,
   placements,
+  reading,
   replicas,
   shuffle,
 } from './stageStructure.ts';
@@ -90,6 +91,7 @@ export const explicit = v.object({
       'Files that jobs read.',
     ),
   ),
+  reading,
   users,
   pools,
   estimateError,

@@ -4,6 +4,7 @@ import { checkCluster } from './clusterIssues.ts';
 import { checkGenerated } from './generatedIssues.ts';
 import { checkListed } from './listedIssues.ts';
 import { checkPools } from './poolIssues.ts';
+import { checkReading } from './readingIssues.ts';
 import { type Complain, checkNames } from './references.ts';
 
 /** Complains about a cluster and its workload, each of whose parts is well formed, where they do not fit. */
@@ -11,6 +12,7 @@ export function checkSemantics(cluster: ClusterSpec, workload: WorkloadSpec, com
   checkCluster(cluster, complain);
   checkNames(workload.users ?? [], '/workload/users', complain);
   checkPools(workload.pools ?? [], slotCountOf(cluster), complain);
+  checkReading(workload, cluster, complain);
   if (workload.kind === 'explicit') checkListed(workload, cluster, complain);
   else checkGenerated(workload, cluster, complain);
 }

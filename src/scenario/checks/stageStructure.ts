@@ -105,6 +105,22 @@ export const shuffle = v.optional(
   }),
 );
 
+/** How tasks go about what they read. */
+export const reading = v.optional(
+  v.variant('kind', [
+    v.object({ kind: v.literal('first') }),
+    v.object({
+      kind: v.literal('chunks'),
+      chunks: whole(
+        2,
+        limits.chunks,
+        'Equal parts of the input; after each comes its part of the computing.',
+      ),
+    }),
+    v.object({ kind: v.literal('pipelined') }),
+  ]),
+);
+
 const told = (description: string) => number(0.000001, limits.span, description);
 
 /** What schedulers are told of the tasks of a stage. */

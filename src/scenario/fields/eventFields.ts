@@ -1,3 +1,4 @@
+import { withValueAt } from '../pointer.ts';
 import type { EventSpec, Scenario, SchedulerDown, ServerDown } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { type UsualFailure, usualFailure } from '../usualFailure.ts';

@@ -2,6 +2,7 @@ import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
 import { pointerNames, withValueAt } from '../pointer.ts';
 import type { NetworkSpec, Scenario } from '../schema.ts';
+import { readsAnything } from '../size.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
 type Kind = NetworkSpec['kind'];
@@ -89,7 +90,7 @@ const links: Readonly<Record<keyof Omit<OfKind<'contended'>, 'kind' | 'settleEve
 
 /** Lists what can be changed about the network, where anything is read. */
 export function networkFields(scenario: Scenario): ScenarioField[] {
-  if (scenario.cluster.network === undefined && !readsAnything(scenario)) return [];
+  if (scenario.cluster.network === undefined && !readsAnything(scenario.workload)) return [];
   const network = networkOf(scenario);
   const kind: ScenarioField = {
     path: '/cluster/network/kind',
@@ -144,14 +145,6 @@ function networkOf({ cluster }: Scenario): NetworkSpec {
 
 function withNetwork(scenario: Scenario, network: NetworkSpec): Scenario {
   return withValueAt(scenario, ['cluster', 'network'], network) as Scenario;
-}
-
-function readsAnything({ workload }: Scenario): boolean {
-  const stages: readonly { readonly reads?: readonly unknown[]; readonly shuffle?: unknown }[] =
-    workload.kind === 'generated'
-      ? workload.classes.flatMap((jobClass) => jobClass.stages)
-      : workload.jobs.flatMap((job) => job.stages);
-  return stages.some(({ reads = [], shuffle }) => reads.length > 0 || shuffle !== undefined);
 }
 
 /** Makes a field of each number that the network has. */

@@ -4,7 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
-import { computesFrom, sourceOf } from '../readingLook.ts';
+import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
 import { downSince } from './outages.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -63,7 +63,7 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapsho
     const name = taskName(data.graphs, attempts.columns.task[attempt]);
     const source = sourceOf(trace, attempt);
     if (source === null) return `runs ${name} since ${since}`;
-    if (computesFrom(trace, attempt) > time) return `reads ${name} ${source} since ${since}`;
+    if (computesFrom(trace, attempt) > time) return `${readingVerb(trace)} ${name} ${source} since ${since}`;
     return `runs ${name} since ${since}, read ${source}`;
   }
   const root = rootIn[slot];

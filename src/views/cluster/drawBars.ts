@@ -3,7 +3,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
-import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -55,7 +55,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
       context.fillStyle = colour;
-      if (isReading) context.globalAlpha = READING_ALPHA;
+      if (isReading) context.globalAlpha = readingAlpha(picture.trace, attempt);
       context.fillRect(x, y, shown, slotsHeight);
       context.globalAlpha = 1;
       if (!hasReads) continue;

@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
-import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
@@ -52,7 +52,7 @@ export function drawRunning(
       context.fillStyle = colour;
       context.beginPath();
       if (isReading) {
-        context.globalAlpha = READING_ALPHA;
+        context.globalAlpha = readingAlpha(trace, attempt);
         context.roundRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, radius - 0.75);
       } else context.roundRect(x, y, width, height, radius);
       context.fill();

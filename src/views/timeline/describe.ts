@@ -3,7 +3,7 @@ import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobName, serverName, taskName } from '../names.ts';
-import { sourceOf } from '../readingLook.ts';
+import { computedMeanwhile, sourceOf } from '../readingLook.ts';
 
 /** Says what an attempt was and how long it took, a line for each thing. */
 export function describeAttempt(trace: Trace, attempt: AttemptId): readonly string[] {
@@ -33,6 +33,7 @@ const ends: readonly string[] = [
 
 function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   const { reads, attempts } = trace.data.tables;
+  const meanwhile = computedMeanwhile(trace, attempt);
   const source = sourceOf(trace, attempt);
   if (source === null) return [];
   const { serverBytes, rackBytes, remoteBytes, until } = reads.columns;
@@ -40,7 +41,8 @@ function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   const bytes = serverBytes[read] + rackBytes[read] + remoteBytes[read];
   const what = bytes > 0 ? `read ${formatBytes(bytes)} ${source}` : `read ${source}`;
   const length = until[read] - attempts.columns.startedAt[attempt];
-  return [length > 0 && Number.isFinite(length) ? `${what} in ${formatMicros(length)}` : what];
+  const time = length > 0 && Number.isFinite(length) ? [`${what} in ${formatMicros(length)}`] : [what];
+  return meanwhile > 0 ? [...time, `and computed for ${formatMicros(meanwhile)} of that`] : time;
 }
 
 /** Says what a hold was for. */

@@ -4,7 +4,7 @@ import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
 import { taskName } from '../names.ts';
-import { computesFrom, drawStripes, READING_ALPHA, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
@@ -64,7 +64,7 @@ function drawBar(
   const computing = Math.min(x + width, Math.max(x, pixelAt(picture, computesFrom(trace, attempt))));
   const strength = isWasted ? WASTED_ALPHA : 1;
   context.fillStyle = colour;
-  context.globalAlpha = READING_ALPHA * strength;
+  context.globalAlpha = readingAlpha(trace, attempt) * strength;
   if (computing > x) context.fillRect(x, y, computing - x, height);
   context.globalAlpha = strength;
   if (computing < x + width) context.fillRect(computing, y, x + width - computing, height);

@@ -1,7 +1,7 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName, taskName } from '../names.ts';
-import { computesFrom, localityWord } from '../readingLook.ts';
+import { localityWord, timeReading } from '../readingLook.ts';
 
 const MOST_ROWS = 5000;
 
@@ -24,7 +24,7 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
       toSeconds(endedAt[row]),
       toSeconds(startedAt[row] - readyAt),
       toSeconds(endedAt[row] - startedAt[row]),
-      ...(hasReads ? [localityWord(trace, row), toSeconds(computesFrom(trace, row) - startedAt[row])] : []),
+      ...(hasReads ? [localityWord(trace, row), toSeconds(timeReading(trace, row))] : []),
     ];
   });
   return [[...header, ...readHeader], ...rows];

@@ -1,0 +1,72 @@
+import type { ChoiceParam } from '../../policies/params.ts';
+import { withValueAt } from '../pointer.ts';
+import type { ReadingSpec, Scenario } from '../schema.ts';
+import { readsAnything } from '../size.ts';
+import { numberField, type ScenarioField } from './field.ts';
+
+const USUAL_CHUNKS = 10;
+const path = '/workload/reading';
+
+const kinds: ChoiceParam<ReadingSpec['kind']> = {
+  kind: 'choice',
+  title: 'Reading and computing',
+  help: 'Whether tasks read all of their input before they compute, part by part as they compute, or meanwhile.',
+  consequence: 'in chunks: who is killed has read less in vain',
+  source: 'Quincy §6.2',
+  origin: 'our choice (the paper does not say)',
+  default: 'first',
+  options: [
+    { id: 'first', title: 'read first' },
+    { id: 'chunks', title: 'in turns, chunk by chunk' },
+    { id: 'pipelined', title: 'at the same time' },
+  ],
+  advanced: true,
+};
+
+/** Lists what can be changed about how all tasks go about their input, where any has one. */
+export function readingFields(scenario: Scenario): ScenarioField[] {
+  if (!readsAnything(scenario.workload)) return [];
+  const { kind } = readingOf(scenario);
+  // A penalty is by how much longer a task takes: nothing could hide it.
+  const isPenalty = scenario.cluster.network?.kind === 'penalty';
+  const options = kinds.options.filter(({ id }) => id !== 'pipelined' || !isPenalty || kind === id);
+  const field: ScenarioField = {
+    path: `${path}/kind`,
+    section: 'jobs',
+    spec: { ...kinds, options },
+    read: (from) => readingOf(from).kind,
+    write: (to, next) => {
+      if (readingOf(to).kind === next) return to;
+      return withValueAt(to, ['workload', 'reading'], usual(next as ReadingSpec['kind'])) as Scenario;
+    },
+  };
+  return kind === 'chunks' ? [field, chunksField(scenario)] : [field];
+}
+
+function chunksField(scenario: Scenario): ScenarioField {
+  return numberField(scenario, 'jobs', `${path}/chunks`, {
+    title: 'Chunks',
+    symbol: 'n',
+    help: 'Parts in which a task reads its input; after each it computes for its part of the time.',
+    consequence: 'more: nearer to a steady stream, slower to simulate',
+    source: kinds.source,
+    origin: kinds.origin,
+    default: USUAL_CHUNKS,
+    min: 2,
+    max: 100,
+    step: 1,
+    unit: '',
+    scale: 'log',
+    advanced: true,
+  });
+}
+
+/** Scenarios whose tasks read first do not say so, as those did that were made before there was a choice. */
+function usual(kind: ReadingSpec['kind']): ReadingSpec | undefined {
+  if (kind === 'first') return undefined;
+  return kind === 'chunks' ? { kind, chunks: USUAL_CHUNKS } : { kind };
+}
+
+function readingOf({ workload }: Scenario): ReadingSpec {
+  return workload.reading ?? { kind: 'first' };
+}
