@@ -37,8 +37,17 @@ function checked(
   flowRules: FlowRules,
   witness: Witness = () => undefined,
 ): Policy {
+  const startUp = { mean: 0, spread: 0, experiment: 1 };
   const rules = {
-    ...({ family: 'flow', ...regime, hasHysteresis: false, concurrency: 4, startUp: 0, prices } as const),
+    ...({
+      family: 'flow',
+      ...regime,
+      hasHysteresis: false,
+      concurrency: 4,
+      startUp,
+      reaction: 0,
+      prices,
+    } as const),
     least: { computer: 0.1, rack: 0.1 },
     mostJobs: (slotsUp: number) => Math.floor(slotsUp / 2),
   };

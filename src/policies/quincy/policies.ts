@@ -108,10 +108,12 @@ export function createFlows(
 }
 
 function common(params: ParamValues<typeof queueParams>) {
-  const { concurrency, startUp, preferredComputers, preferredRacks } = params;
+  const { concurrency, startUp, startUpSpread, experiment, reaction } = params;
+  const { preferredComputers, preferredRacks } = params;
   return {
     concurrency,
-    startUp: toMicros(startUp),
+    startUp: { mean: toMicros(startUp), spread: toMicros(startUpSpread), experiment },
+    reaction: toMicros(reaction),
     least: { computer: preferredComputers, rack: preferredRacks },
   };
 }

@@ -22,15 +22,18 @@ export class Roots {
   private readonly hostOf: Int32Array; // [jobs] → server that runs the root, or NONE
   private readonly laneOf: Int32Array; // [jobs] → lane
   private readonly sim: Sim;
-  private readonly startUp: Micros;
+  private readonly startUpOf: (job: JobId, number: number) => Micros;
   private readonly begun: Timer;
   private readonly upMessage: Channel;
 
-  /** Calls `onUp` when a root has started up and begins to submit tasks, and `onFreed` when one has left its slot. */
+  /**
+   * `startUpOf`: how long the root of a job takes, by its number. Calls `onUp` when a root has started up and begins to
+   * submit tasks, and `onFreed` when one has left its slot.
+   */
   constructor(
     sim: Sim,
     computers: Computers,
-    startUp: Micros,
+    startUpOf: (job: JobId, number: number) => Micros,
     onUp: (job: JobId) => void,
     onFreed: (server: ServerId) => void,
   ) {
@@ -38,7 +41,7 @@ export class Roots {
     this.sim = sim;
     this.onFreed = onFreed;
     this.computers = computers;
-    this.startUp = startUp;
+    this.startUpOf = startUpOf;
     this.serverOf = new Int32Array(jobs).fill(NONE);
     this.numberOf = new Int32Array(jobs);
     this.isUp = new Uint8Array(jobs);
@@ -104,7 +107,7 @@ export class Roots {
     const lane: Lane = this.sim.startRoot(server, job, this.admittedAt[job]);
     this.hostOf[job] = server;
     this.laneOf[job] = lane;
-    this.begun.after(this.startUp, server, job, number);
+    this.begun.after(this.startUpOf(job, number), server, job, number);
   }
 
   private finish(server: ServerId, job: JobId): void {

@@ -11,8 +11,10 @@ import type { Family } from './family.ts';
 import { InputPlaces, type TaskInput } from './inputPlaces.ts';
 import type { LeastParts } from './inputTally.ts';
 import { Journal } from './journal.ts';
+import { Reactions } from './reactions.ts';
 import { RootMoves } from './rootMoves.ts';
 import { Roots } from './roots.ts';
+import { type StartUpLaw, startUps } from './startUps.ts';
 import { Submissions } from './submissions.ts';
 import { Workers } from './workers.ts';
 
@@ -25,7 +27,9 @@ export interface SharedRules {
   readonly mayPreempt: boolean;
   readonly hasHysteresis: boolean;
   readonly concurrency: number; // K
-  readonly startUp: Micros;
+  readonly startUp: StartUpLaw;
+  /** From the end of a task until the root submits what became ready. */
+  readonly reaction: Micros;
   readonly least: LeastParts;
   readonly prices: Prices;
   /** So many jobs at most may run with so many slots. */
@@ -61,7 +65,8 @@ const SCHEDULER: SchedulerId = 0;
  * computers, and hears of the tasks that these submit. What runs where is decided by its family.
  *
  * Differs from the paper: roots and the scheduler know the same at the same time, except that it takes the network's
- * delay until a root that has started up is heard of.
+ * delay until a root that has started up is heard of, and, where one is given, the root's reaction until it submits what
+ * became ready.
  */
 export function createScheduler(
   sim: Sim,
@@ -77,12 +82,16 @@ export function createScheduler(
   const roots = new Roots(
     sim,
     computers,
-    rules.startUp,
+    startUps(sim, rules.startUp),
     (job) => submissions.rootUp(job),
     (server) => family.freed(server),
   );
   const workers = new Workers(sim, computers, () => family);
   const submissions = new Submissions(graphs, submit);
+  const reactions = new Reactions(sim, rules.reaction, (stage, task) => {
+    if (task === NONE) submissions.stageReady(stage);
+    else submissions.taskReady(stage, task);
+  });
   const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
   let isAwake = false;
   const alarm = sim.schedulerTimer(() => {
@@ -144,6 +153,11 @@ export function createScheduler(
     wake();
   }
 
+  function becameReady(stage: StageId, task: TaskId): void {
+    const job = graphs.stageJob[stage];
+    reactions.ready(job, stage, task, submissions.isRootUp(job));
+  }
+
   /** What it has made may be lost before it is known to be needed no more: then it gets a root once again. */
   function endJob(job: JobId): void {
     admission.end(job);
@@ -158,6 +172,7 @@ export function createScheduler(
     admission.end(job);
     admission.submit(job);
     submissions.forget(job);
+    reactions.forget(job);
     const { jobFirstStage, stageFirstTask } = graphs;
     const last = stageFirstTask[jobFirstStage[job + 1]];
     for (let task = stageFirstTask[jobFirstStage[job]]; task < last; task += 1) {
@@ -183,14 +198,14 @@ export function createScheduler(
 
   return {
     onStageReady(_scheduler, stage) {
-      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp / 1000) });
+      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp.mean / 1000) });
       admission.submit(graphs.stageJob[stage]);
-      submissions.stageReady(stage);
+      becameReady(stage, NONE);
       wake();
     },
     onTaskReady(_scheduler, stage, task) {
       admission.submit(graphs.stageJob[stage]);
-      submissions.taskReady(stage, task);
+      becameReady(stage, task);
     },
     onAttemptEnded(_scheduler, attempt, outcome) {
       if (outcome !== Outcome.finished) return;

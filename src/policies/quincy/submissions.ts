@@ -20,6 +20,10 @@ export class Submissions {
     this.isBegun = new Uint8Array(graphs.stages);
   }
 
+  isRootUp(job: JobId): boolean {
+    return this.isUp[job] === 1;
+  }
+
   rootUp(job: JobId): void {
     if (this.isUp[job] === 1) return;
     this.isUp[job] = 1;
