@@ -27,3 +27,15 @@ test('every kind of arrivals has its words', () => {
   } as const;
   expect(describeScenario({ ...scenario, workload: listed })).toMatch(/, one job$/);
 });
+
+test('who streams says so', () => {
+  const reading = (id: string) => describeScenario(presets.get(id).scenario);
+  expect(reading('hog')).toMatch(/on schedule$/);
+  expect(reading('hog-streaming')).toBe(`${reading('hog')}, input in 10 chunks`);
+  const { scenario } = presets.get('hog');
+  const pipelined = {
+    ...scenario,
+    workload: { ...scenario.workload, reading: { kind: 'pipelined' } as const },
+  };
+  expect(describeScenario(pipelined)).toMatch(/, input in a pipeline$/);
+});

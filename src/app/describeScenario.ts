@@ -12,7 +12,16 @@ export function describeScenario(scenario: Scenario): string {
   const servers = `${formatCount(serverCount(cluster))} servers`;
   const racks = cluster.racks === 1 ? 'in one rack' : `in ${formatCount(cluster.racks)} racks`;
   const place = [servers, racks].join(' ');
-  return [families.join(', ') || 'Baselines', `${place}, ${describeArrivals(workload)}`].join(' · ');
+  const parts = [place, describeArrivals(workload), ...describeReading(workload)];
+  return [families.join(', ') || 'Baselines', parts.join(', ')].join(' · ');
+}
+
+/** Says nothing where tasks read first, as everywhere unless somebody chose another way. */
+function describeReading({ reading }: Scenario['workload']): readonly string[] {
+  if (reading === undefined || reading.kind === 'first') return [];
+  return [
+    reading.kind === 'chunks' ? `input in ${formatCount(reading.chunks)} chunks` : 'input in a pipeline',
+  ];
 }
 
 function describeArrivals(workload: Scenario['workload']): string {

@@ -1,5 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { assert } from '../base/assert.ts';
 import { createRegistry } from '../base/registry.ts';
+import { pointerNames, withValueAt } from './pointer.ts';
 import type { Scenario } from './schema.ts';
 
 /** A scenario to start from, with what a teacher wants to know about it. Its id is the name of its file. */
@@ -36,10 +38,33 @@ export interface PresetFile {
   readonly scenario: Scenario;
 }
 
-const files = import.meta.glob<PresetFile>('./presets/*.json', { eager: true, import: 'default' });
+/** What the file of a preset holds that repeats most of an earlier one, such as a schedule of thirty jobs. */
+interface FileOfChanges extends Omit<PresetFile, 'scenario'> {
+  /** The preset whose file holds the scenario whole. As all that are published, it never changes. */
+  readonly basedOn: string;
+  /** By JSON pointer. */
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
+const files = import.meta.glob<PresetFile | FileOfChanges>('./presets/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}
+
+function whole(file: PresetFile | FileOfChanges): PresetFile {
+  if ('scenario' in file) return file;
+  const { basedOn, changes, ...about } = file;
+  const base = files[`./presets/${basedOn}.json`];
+  assert(base !== undefined && 'scenario' in base, `${basedOn} is a preset with a scenario of its own`);
+  const scenario = Object.entries(changes).reduce<unknown>(
+    (changed, [pointer, value]) => withValueAt(changed, pointerNames(pointer), value),
+    base.scenario,
+  );
+  return { ...about, scenario: scenario as Scenario };
 }
 
 /**
@@ -48,6 +73,6 @@ function idOf(path: string): string {
  */
 export const presets = createRegistry<Preset>(
   Object.entries(files)
-    .map(([path, file]) => ({ ...file, id: idOf(path) }))
+    .map(([path, file]) => ({ ...whole(file), id: idOf(path) }))
     .sort((first, second) => first.order - second.order),
 );

@@ -1,5 +1,5 @@
 import { type Check, type CheckGroup, near, within } from '../check.ts';
-import { idealsOf, mean, type Outcome, performance, runSeeds } from './experiment.ts';
+import { idealsOf, mean, type Outcome, performance, repeat } from './experiment.ts';
 
 const network = 'constrained' as const;
 
@@ -7,9 +7,9 @@ const network = 'constrained' as const;
 export const quincyConstrained: CheckGroup = {
   name: 'quincy-constrained',
   run() {
-    const alone = runSeeds({ policy: 'quincy-qfpx', concurrency: 1, network });
+    const alone = repeat({ policy: 'quincy-qfpx', concurrency: 1, network });
     const ideals = idealsOf(alone);
-    const runs = (policy: string) => runSeeds({ policy, network });
+    const runs = (policy: string) => repeat({ policy, network });
     const gfp = runs('quincy-gfp');
     const qfp = runs('quincy-qfp');
     const qfpx = runs('quincy-qfpx');

@@ -3,7 +3,7 @@ import { jobExecution } from '../../../src/metrics/executionTime.ts';
 import { isNetworkBound } from '../../../src/metrics/networkBound.ts';
 import { performanceOf } from '../../../src/metrics/normalizedPerformance.ts';
 import type { ParamValue } from '../../../src/policies/params.ts';
-import unconstrained from '../../../src/scenario/presets/thirty-instances.json' with { type: 'json' };
+import { presets } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/schema.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import { runScenario } from '../runs.ts';
@@ -16,7 +16,8 @@ export const UPLINK = { unconstrained: 750, constrained: 125 } as const;
 /** One of the paper's experiments on the thirty instances (Quincy §5.1). */
 export interface Experiment {
   readonly policy: string;
-  readonly seed: number;
+  /** Which of the equal ones: start-ups differ, placement and durations do not. */
+  readonly experiment: number;
   /** K; left out: 10. */
   readonly concurrency?: number;
   readonly network: keyof typeof UPLINK;
@@ -38,22 +39,21 @@ export interface Outcome {
 const TB = 1e12;
 
 /** Runs an experiment. The constrained ones leave out PrimeLarge, which would hide all else (Quincy §6.3). */
-export function run({ policy, seed, concurrency = 10, network, params }: Experiment): Outcome {
-  const base = unconstrained.scenario as unknown as Scenario;
+export function run({ policy, experiment, concurrency = 10, network, params }: Experiment): Outcome {
+  const base: Scenario = presets.get('thirty-instances-streaming').scenario;
   const { workload, cluster } = base;
   if (workload.kind !== 'generated' || workload.arrivals.kind !== 'schedule')
     throw new Error('not generated');
   const isLeftOut = (name: string) => network === 'constrained' && name === 'PrimeLarge';
   const lines = workload.arrivals.lines.filter(({ jobClass }) => !isLeftOut(jobClass));
   const classes = workload.classes.filter(({ name }) => !isLeftOut(name));
-  const startUp = base.runs[0].params?.startUp ?? 0;
+  const roots = base.runs[0].params;
   const data = runScenario(
     {
       ...base,
-      seed,
       cluster: { ...cluster, network: { kind: 'contended', disk: 200, nic: 125, uplink: UPLINK[network] } },
       workload: { ...workload, arrivals: { kind: 'schedule', lines }, classes, jobs: lines.length },
-      runs: [{ policy, params: { startUp, concurrency, ...params } }],
+      runs: [{ policy, params: { ...roots, concurrency, experiment, ...params } }],
       recording: 'attempts',
     },
     0,
@@ -82,9 +82,9 @@ function outcomeOf(data: TraceData): Outcome {
   };
 }
 
-/** Runs an experiment with so many seeds; the paper ran each three times. */
-export function runSeeds(experiment: Omit<Experiment, 'seed'>, seeds = 3): readonly Outcome[] {
-  return Array.from({ length: seeds }, (_, i) => run({ ...experiment, seed: i + 1 }));
+/** Runs an experiment so many times; the paper ran each three times. */
+export function repeat(experiment: Omit<Experiment, 'experiment'>, times = 3): readonly Outcome[] {
+  return Array.from({ length: times }, (_, i) => run({ ...experiment, experiment: i + 1 }));
 }
 
 /** Gives the mean of a number over outcomes. */

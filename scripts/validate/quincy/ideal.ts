@@ -1,10 +1,10 @@
 import { type Check, type CheckGroup, near, within } from '../check.ts';
-import { idealsOf, mean, type Outcome, runSeeds, variation } from './experiment.ts';
+import { idealsOf, mean, type Outcome, repeat, variation } from './experiment.ts';
 import { table3 } from './table3.ts';
 
 const wanted = new Map(table3);
 
-const alone = (policy: string) => runSeeds({ policy, concurrency: 1, network: 'unconstrained' });
+const alone = (policy: string) => repeat({ policy, concurrency: 1, network: 'unconstrained' });
 const makespanOf = (outcomes: readonly Outcome[]) => mean(outcomes, ({ makespan }) => makespan);
 
 /** Table 2 and Table 3: one job at a time. */

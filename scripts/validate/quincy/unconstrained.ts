@@ -1,19 +1,19 @@
 import { openTrace } from '../../../src/trace/openTrace.ts';
 import { type Check, type CheckGroup, within } from '../check.ts';
-import { idealsOf, mean, type Outcome, performance, runSeeds, variation } from './experiment.ts';
+import { idealsOf, mean, type Outcome, performance, repeat, variation } from './experiment.ts';
 
 const names = ['g', 'gf', 'gfp', 'gfh', 'gfph', 'q', 'qf', 'qp', 'qfp', 'qfpx'] as const;
 type Name = (typeof names)[number];
 
 const network = 'unconstrained' as const;
-const runs = (name: Name, seeds?: number) => runSeeds({ policy: `quincy-${name}`, network }, seeds);
+const runs = (name: Name, times?: number) => repeat({ policy: `quincy-${name}`, network }, times);
 const makespan = (outcome: Outcome) => outcome.makespan;
 
 /** Figures 5 to 7 and §6.4: ten jobs at a time, PrimeLarge first. */
 export const quincyUnconstrained: CheckGroup = {
   name: 'quincy-unconstrained',
   run() {
-    const ideals = idealsOf(runSeeds({ policy: 'quincy-qp', concurrency: 1, network }));
+    const ideals = idealsOf(repeat({ policy: 'quincy-qp', concurrency: 1, network }));
     const of = Object.fromEntries(names.map((name) => [name, runs(name)])) as Record<
       Name,
       readonly Outcome[]
@@ -95,7 +95,7 @@ export const quincyVariation: CheckGroup = {
     const qf = variation(runs('qf', 10), makespan);
     const qfp = variation(runs('qfp', 10), makespan);
     return [
-      within('T-QUI-26', 'QFP: variation of makespan, ten seeds', qfp, 0, 0.015),
+      within('T-QUI-26', 'QFP: variation of makespan, ten experiments', qfp, 0, 0.015),
       within('T-QUI-26', 'variation of makespan QF ÷ QFP', qf / qfp, 3, Number.POSITIVE_INFINITY),
     ];
   },

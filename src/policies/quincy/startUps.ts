@@ -1,5 +1,5 @@
-import { compileQuantile } from '../../algorithms/distribution.ts';
 import { ln, power } from '../../algorithms/elementary.ts';
+import { compileQuantile } from '../../algorithms/quantile.ts';
 import { uniformOf } from '../../algorithms/random.ts';
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
