@@ -36,7 +36,8 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const read = useMemo(() => readerOf(group), [group]);
   const curves = useMemo(() => curvesOf(runs, quantity, read), [runs, quantity, read]);
   const ideal = useMemo(() => idealOf(runs, quantity, read), [runs, quantity, read]);
-  const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length)).toLocaleString('en');
+  const count = Math.max(0, ...curves.map(({ ascending }) => ascending.length));
+  const things = `${quantity.per === 'task' ? 'task' : 'job'}${count === 1 ? '' : 's'}`;
   const { scale } = usePalette();
   const isLow = isLowChart(height, scale);
   const isWide = width >= WIDE * scale;
@@ -64,8 +65,8 @@ export function Cdf({ runs, width, height }: ViewProps) {
       }
       note={
         <>
-          The same {count} {quantity.per === 'task' ? 'tasks' : 'jobs'} ·{' '}
-          <Hint text={<Conventions />}>how it is measured</Hint>
+          The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
+          {things} · <Hint text={<Conventions />}>how it is measured</Hint>
         </>
       }
     >
