@@ -9,6 +9,7 @@ import { scenarioStore } from '../scenarioStore.ts';
 import { useIssues } from '../useIssues.ts';
 import { addRun, MOST_RUNS } from './editRuns.ts';
 import { FieldSection } from './FieldSection.tsx';
+import { IdealTimes } from './IdealTimes.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { More, RailSection } from './RailSection.tsx';
 import styles from './ScenarioRail.module.css';
@@ -62,6 +63,7 @@ export function ScenarioRail() {
         visible={3}
         issues={issues}
       />
+      <IdealTimes />
       <RailSection
         title="Policies"
         aside={

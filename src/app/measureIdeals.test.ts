@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { checkScenario } from '../scenario/check.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { execute } from '../worker/execute.ts';
+import type { Pool } from '../worker/pool.ts';
+import { measureIdeals } from './measureIdeals.ts';
+
+/** Runs in this thread. */
+const pool: Pool = {
+  run(scenario, index, { onResult, onCrash }) {
+    expect(checkScenario(scenario).issues).toEqual([]);
+    execute(scenario, index, () => undefined).then(onResult, (fault) => onCrash(String(fault)));
+    return () => undefined;
+  },
+};
+
+const constant = (value: number) => ({ kind: 'constant', value }) as const;
+
+/** Four computers; the wide job has six tasks and needs three of them, beside its root, for two rounds. */
+const scenario: Scenario = {
+  version: 1,
+  name: 'alone',
+  seed: 1,
+  cluster: { racks: 1, serversPerRack: 4, slotsPerServer: 1, roundTrip: 0 },
+  workload: {
+    kind: 'generated',
+    arrivals: { kind: 'atOnce' },
+    classes: [
+      { name: 'wide', share: 5, ideal: 1, stages: [{ tasks: 6, duration: constant(10) }] },
+      {
+        name: 'deep',
+        share: 1,
+        ideal: 1,
+        stages: [
+          { tasks: 1, duration: constant(3) },
+          { tasks: 1, duration: constant(4) },
+        ],
+      },
+    ],
+    jobs: 12,
+    warmup: 0,
+  },
+  runs: [{ policy: 'quincy-g', params: { startUp: 5 } }, { policy: 'quincy-qfp' }],
+};
+
+test('each job has the cluster to itself, and the best policy counts', async () => {
+  const { runs } = scenario;
+  const slow = await measureIdeals(pool, { ...scenario, runs: runs.slice(0, 1) });
+  expect([...slow].sort()).toEqual([
+    ['deep', 12],
+    ['wide', 25],
+  ]);
+  const best = await measureIdeals(pool, scenario);
+  expect([...best].sort()).toEqual([
+    ['deep', 7],
+    ['wide', 20],
+  ]);
+});
+
+test('what cannot run says why', async () => {
+  const broken: Pool = {
+    run(_scenario, _index, { onCrash }) {
+      onCrash('no room');
+      return () => undefined;
+    },
+  };
+  await expect(measureIdeals(broken, scenario)).rejects.toThrow('no room');
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { areIdealsStale, hasIdeals, isMeasuredAlike, withIdeals } from '../../scenario/idealTimes.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { measureIdeals } from '../measureIdeals.ts';
+import { pool } from '../runner.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './ScenarioRail.module.css';
+
+/** What the times alone of a workload are worth, and a button that measures them anew. */
+export function IdealTimes() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const opened = scenarioStore((state) => state.opened);
+  const [measured, setMeasured] = useState<readonly Scenario[]>([]);
+  const [state, setState] = useState<'ready' | 'busy' | { readonly failure: string }>('ready');
+  if (!hasIdeals(scenario)) return null;
+
+  const measure = async () => {
+    setState('busy');
+    try {
+      const seconds = await measureIdeals(pool, scenario);
+      const now = scenarioStore.getState().scenario;
+      // What was edited meanwhile has other times.
+      if (hasIdeals(now) && isMeasuredAlike(now, scenario)) {
+        const next = withIdeals(now, seconds);
+        setMeasured((before) => [...before, next]);
+        scenarioStore.getState().edit(() => next);
+      }
+      setState('ready');
+    } catch (error) {
+      setState({ failure: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const isStale = areIdealsStale(scenario, [opened, ...measured]);
+  return (
+    <div className={styles.ideals}>
+      {isStale && (
+        <p role="status">
+          What jobs take alone was measured before your edit: ratios to it compare with another cluster or
+          other jobs.
+        </p>
+      )}
+      {typeof state === 'object' && <p role="alert">It could not be measured: {state.failure}</p>}
+      <Button
+        disabled={state === 'busy'}
+        onClick={() => void measure()}
+        title="Runs each job alone under each policy; the shortest time counts."
+      >
+        {state === 'busy' ? 'Measuring…' : 'Measure each job alone'}
+      </Button>
+    </div>
+  );
+}
