@@ -33,7 +33,8 @@ export function readingFields(scenario: Scenario): ScenarioField[] {
   const field: ScenarioField = {
     path: `${path}/kind`,
     section: 'jobs',
-    spec: { ...kinds, options },
+    // Where somebody has chosen a way, it is what the scenario is about.
+    spec: { ...kinds, options, advanced: kind === 'first' },
     read: (from) => readingOf(from).kind,
     write: (to, next) => {
       if (readingOf(to).kind === next) return to;
@@ -57,7 +58,6 @@ function chunksField(scenario: Scenario): ScenarioField {
     step: 1,
     unit: '',
     scale: 'log',
-    advanced: true,
   });
 }
 
