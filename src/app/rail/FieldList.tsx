@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../base/format.ts';
 import type { ScenarioField } from '../../scenario/fields/field.ts';
-import type { ScenarioList } from '../../scenario/lists/list.ts';
+import type { Addition, ScenarioList } from '../../scenario/lists/list.ts';
 import { IconButton } from '../../widgets/Button.tsx';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
@@ -50,8 +50,8 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
           {title}
           {count > 1 && <span> {formatCount(count)}</span>}
         </Title>
+        {additions.length === 1 && <AddButtons list={path} additions={additions} board={board} />}
         {isOver(count) && <Pages start={start} count={count} onChange={setFirst} />}
-        {additions.length === 1 && <AddButtons list={list} board={board} />}
       </header>
       {count === 0 && none !== '' && <p className={styles.note}>{none}</p>}
       {idle !== undefined && <IdleNote idle={idle} onTake={(edit) => board.take(path, edit)} />}
@@ -78,7 +78,7 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
       ))}
       {additions.length > 1 && (
         <div className={styles.additions}>
-          <AddButtons list={list} board={board} />
+          <AddButtons list={path} additions={additions} board={board} />
         </div>
       )}
       <p role="status" className={joinClasses(styles.note, said?.isRefusal === true && styles.refused)}>
@@ -88,14 +88,20 @@ export function FieldList({ list, fields, board, level, control }: FieldListProp
   );
 }
 
-function AddButtons({ list, board }: { readonly list: ScenarioList; readonly board: ListBoard }) {
-  return list.additions.map(({ title, begins, edit }) => (
+function AddButtons(props: {
+  /** Path of the list. */
+  readonly list: string;
+  readonly additions: readonly Addition[];
+  readonly board: ListBoard;
+}) {
+  const { list, additions, board } = props;
+  return additions.map(({ title, begins, edit }) => (
     <button
       key={title}
       type="button"
       className={joinClasses(section.toggle, styles.add)}
       title={begins}
-      onClick={() => board.add(list.path, edit)}
+      onClick={() => board.add(list, edit)}
     >
       <Icon name="plus" size={12} />
       {title}
@@ -107,7 +113,7 @@ function Pages(props: { readonly start: number; readonly count: number; onChange
   const { start, count, onChange } = props;
   const end = Math.min(count, start + PAGE);
   return (
-    <span className={styles.note}>
+    <span className={styles.pages}>
       <IconButton
         icon="left"
         size="small"

@@ -4,6 +4,7 @@ import type { ParamSpec } from '../../policies/params.ts';
 import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import type { ListSection } from '../../scenario/lists.ts';
+import { pointerNames, valueAt } from '../../scenario/pointer.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { scenarioStore } from '../scenarioStore.ts';
 import { ParamControl } from './ParamControl.tsx';
@@ -81,5 +82,8 @@ function withOpenedDefault(
   opened: Scenario,
 ): ParamSpec {
   const same = openedFields.find(({ path, spec }) => path === field.path && spec.kind === field.spec.kind);
-  return same === undefined ? field.spec : ({ ...field.spec, default: same.read(opened) } as ParamSpec);
+  if (same !== undefined) return { ...field.spec, default: same.read(opened) } as ParamSpec;
+  // What only lists offer is not among the fields; it was there if the scenario says anything of it.
+  const wasThere = valueAt(opened, pointerNames(field.path)) !== undefined;
+  return wasThere ? ({ ...field.spec, default: field.read(opened) } as ParamSpec) : field.spec;
 }

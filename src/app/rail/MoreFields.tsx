@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListSection } from '../../scenario/lists.ts';
 import { listsOf } from '../../scenario/lists.ts';
@@ -7,6 +8,7 @@ import { FieldList } from './FieldList.tsx';
 import { useListBoard } from './listBoard.ts';
 import { fieldsOfItems } from './listFields.ts';
 import { Controls } from './RailSection.tsx';
+import { WriteOut } from './WriteOut.tsx';
 
 interface MoreFieldsProps {
   readonly section: ListSection;
@@ -29,7 +31,10 @@ export function MoreFields({ section, rest, all, control }: MoreFieldsProps) {
     <>
       <Controls>{rest.filter(({ path }) => !ofItems.has(path)).map(control)}</Controls>
       {(section === 'cluster' ? clusterLists : workloadLists).map((list) => (
-        <FieldList key={list.path} list={list} fields={fields} board={board} control={control} level={3} />
+        <Fragment key={list.path}>
+          <FieldList list={list} fields={fields} board={board} control={control} level={3} />
+          {list.path === '/workload/classes' && <WriteOut />}
+        </Fragment>
       ))}
     </>
   );

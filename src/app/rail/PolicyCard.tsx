@@ -25,6 +25,11 @@ const IdleParam = lazy(async () => ({ default: (await import('./IdleParam.tsx'))
 
 const options = policies.all.map(({ id, title, family }) => ({ id, title, group: family }));
 
+// Parameters that may have nothing to act on.
+const mayIdle = new Set(
+  'discipline softLocality relaxAfter rackWait remoteWait skips killAfter order'.split(' '),
+);
+
 // More than these would not fit beside the other sections.
 const VISIBLE = 3;
 
@@ -56,9 +61,11 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
           issue={issues.find((issue) => issue.path === path)?.message}
           onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
         />
-        <Suspense fallback={null}>
-          <IdleParam index={index} name={name} />
-        </Suspense>
+        {mayIdle.has(name) && (
+          <Suspense fallback={null}>
+            <IdleParam index={index} name={name} />
+          </Suspense>
+        )}
       </Fragment>
     );
   };

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { canBeWrittenOut } from '../../scenario/canBeWrittenOut.ts';
+import { tried } from '../../scenario/lists/tried.ts';
+import { writeOut } from '../../worker/writeOut.ts';
+import { scenarioStore } from '../scenarioStore.ts';
+import styles from './FieldList.module.css';
+import section from './RailSection.module.css';
+
+/** Turns jobs that are drawn into a list of the same jobs, or says that it cannot. */
+export function WriteOut() {
+  const scenario = scenarioStore((state) => state.scenario);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { workload } = scenario;
+  if (workload.kind === 'explicit' || !canBeWrittenOut(workload)) return null;
+
+  const start = async () => {
+    try {
+      const written = await writeOut(scenario);
+      // Whoever changed something meanwhile wants that.
+      if (scenarioStore.getState().scenario !== scenario) return;
+      const outcome = tried(scenario, () => ({ scenario: written }));
+      if (outcome.kind === 'refused') setProblem(outcome.why);
+      else scenarioStore.getState().edit(() => outcome.scenario);
+    } catch (reason) {
+      setProblem(`The jobs could not be written out: ${reason instanceof Error ? reason.message : reason}.`);
+    }
+  };
+
+  return (
+    <div className={styles.additions}>
+      <button
+        type="button"
+        className={section.toggle}
+        title="Lists the very jobs that are drawn now, so that each can be changed by itself; the runs stay as they are."
+        onClick={() => void start()}
+      >
+        Write out each job
+      </button>
+      <p role="status" className={styles.note}>
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { simulate } from '../engine/world/simulate.ts';
+import { traceDigest } from '../trace/digest.ts';
+import { canBeWrittenOut } from './canBeWrittenOut.ts';
+import { checkScenario } from './check.ts';
+import version1Data from './fixtures/v1Data.json' with { type: 'json' };
+import { planRun } from './planRun.ts';
+import { presets } from './presets.ts';
+import type { Scenario } from './schema.ts';
+import { smallScenario, smallWorkload } from './testScenario.ts';
+import { writtenOut } from './writtenOut.ts';
+
+/** Makes a scenario short enough for a test; a schedule says itself how many jobs come. */
+function short(scenario: Scenario, jobs: number): Scenario {
+  const { workload } = scenario;
+  const isFree = workload.kind === 'generated' && workload.arrivals.kind !== 'schedule';
+  return isFree ? { ...scenario, workload: { ...workload, jobs, warmup: 3 } } : scenario;
+}
+
+const cases: readonly (readonly [string, Scenario])[] = [
+  ['a small scenario', smallScenario],
+  ['estimates that are wrong', { ...smallScenario, workload: { ...smallWorkload, estimateError: 0.5 } }],
+  ['all that can be said about data', short(version1Data as Scenario, 10)],
+  ...['constraints', 'three-users', 'queries', 'head-of-line', 'crowded-links', 'server-dies'].map(
+    (id) => [id, short(presets.get(id).scenario, 12)] as const,
+  ),
+];
+
+test.each(cases)('what is written out runs as what was drawn: %s', (_, scenario) => {
+  const written = writtenOut(scenario);
+  expect(checkScenario(written).issues).toEqual([]);
+  expect(written.workload.kind).toBe('explicit');
+  scenario.runs.forEach((__, index) => {
+    const [drawn, listed] = [scenario, written].map((each) => traceDigest(simulate(planRun(each, index))));
+    expect(listed).toBe(drawn);
+  });
+});
+
+test('many jobs, and jobs that come when others end, are not written out', () => {
+  expect(canBeWrittenOut(smallWorkload)).toBe(true);
+  expect(canBeWrittenOut({ ...smallWorkload, jobs: 2_000 })).toBe(false);
+  expect(canBeWrittenOut({ ...smallWorkload, arrivals: { kind: 'concurrent', jobs: 3 } })).toBe(false);
+});

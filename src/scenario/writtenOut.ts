@@ -1,0 +1,123 @@
+import type { JobId, StageId } from '../engine/ids.ts';
+import { SECOND } from '../engine/kernel/time.ts';
+import { taskCount, type Workload } from '../engine/workload/workload.ts';
+import { MEGABYTE } from './bytes.ts';
+import { compileScenario } from './compile.ts';
+import { stageBefore } from './defaults.ts';
+import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from './schema.ts';
+
+/** Writes out the very jobs that are drawn for a scenario, so that each can be changed by itself. */
+export function writtenOut(scenario: Scenario): Scenario {
+  const { workload } = scenario;
+  if (workload.kind === 'explicit') return scenario;
+  const { users, pools, estimateError, warmup } = workload;
+  // How wrong estimates are is drawn when it runs: what is written down is the right ones.
+  const { estimateError: _, ...exact } = workload;
+  const { workload: drawn } = compileScenario({ ...scenario, workload: exact });
+  const files = fileNames(drawn);
+  const jobs = Array.from({ length: drawn.jobs }, (_, job) => jobOf(drawn, job, files, users !== undefined));
+  const listed: ExplicitWorkload = {
+    kind: 'explicit',
+    jobs,
+    ...(drawn.storage.files.length === 0 ? {} : { files: filesOf(drawn, files) }),
+    ...(users === undefined ? {} : { users }),
+    ...(pools === undefined ? {} : { pools }),
+    ...(estimateError === undefined ? {} : { estimateError }),
+    warmup,
+  };
+  return { ...scenario, workload: listed };
+}
+
+function jobOf(drawn: Workload, job: JobId, files: readonly string[], hasUsers: boolean): ExplicitJob {
+  const { classes, users, pools, jobClass, jobUser, jobPool, jobDeadline, jobIdeal, jobFirstStage } = drawn;
+  const first = jobFirstStage[job];
+  const stages = Array.from({ length: jobFirstStage[job + 1] - first }, (_, at) =>
+    stageOf(drawn, first + at, first, files),
+  );
+  const pool = pools[jobPool[job]]?.name;
+  return {
+    name: classes[jobClass[job]],
+    ...(hasUsers ? { user: users[jobUser[job]].name } : {}),
+    arrivesAt: drawn.arrivesAt[job] / SECOND,
+    ...(pool === undefined ? {} : { pool }),
+    ...(jobDeadline[job] === Infinity ? {} : { deadline: jobDeadline[job] / SECOND }),
+    ...(jobIdeal[job] === Infinity ? {} : { ideal: jobIdeal[job] / SECOND }),
+    stages,
+  };
+}
+
+function stageOf(
+  drawn: Workload,
+  stage: StageId,
+  firstOfJob: StageId,
+  files: readonly string[],
+): ExplicitJob['stages'][number] {
+  const { stageFirstTask, parents, stageEstimate, stageCores, stageMemory } = drawn;
+  const after = [...parents.items.subarray(parents.first[stage], parents.first[stage + 1])].map(
+    (parent) => parent - firstOfJob,
+  );
+  const servers = serversOf(drawn, stage);
+  const reads = readsOf(drawn, stage, files);
+  const shuffle = shuffleOf(drawn, stage);
+  return {
+    durations: Array.from(
+      { length: taskCount(drawn, stage) },
+      (_, at) => drawn.cpuTime(stage, stageFirstTask[stage] + at, 0) / SECOND,
+    ),
+    ...(after.join() === stageBefore(stage - firstOfJob).join() ? {} : { after }),
+    ...(servers.length === 0 ? {} : { servers }),
+    ...(reads.length === 0 ? {} : { reads }),
+    ...(shuffle === undefined ? {} : { shuffle }),
+    estimate: stageEstimate[stage] / SECOND,
+    ...(stageCores === null ? {} : { cores: stageCores[stage] }),
+    ...(stageMemory === null ? {} : { memory: stageMemory[stage] }),
+  };
+}
+
+/** Lists where tasks may run. More sets than tasks say nothing; one set and two are not the same constraint. */
+function serversOf(drawn: Workload, stage: StageId): readonly (readonly number[])[] {
+  const { serverSets, stageFirstSet, stageSets } = drawn;
+  const sets = Math.min(stageSets[stage], Math.max(2, taskCount(drawn, stage)));
+  return Array.from({ length: sets }, (_, at) => {
+    const set = stageFirstSet[stage] + at;
+    return [...serverSets.items.subarray(serverSets.first[set], serverSets.first[set + 1])];
+  });
+}
+
+function readsOf({ storage }: Workload, stage: StageId, files: readonly string[]) {
+  const { stageFirstRead, readFirstBlock, readBytes, fileFirstBlock } = storage;
+  const first = stageFirstRead[stage];
+  return Array.from({ length: stageFirstRead[stage + 1] - first }, (_, at) => ({
+    file: files[fileFirstBlock.indexOf(readFirstBlock[first + at])],
+    size: readBytes[first + at] / MEGABYTE,
+  }));
+}
+
+/** A shuffle that moves nothing and waits for all says nothing. */
+function shuffleOf({ storage }: Workload, stage: StageId): ExplicitJob['stages'][number]['shuffle'] {
+  const size = storage.shuffleBytes[stage] / MEGABYTE;
+  const slowStart = storage.slowStart[stage];
+  if (storage.isOneToOne[stage] === 1) return { size, from: 'same' };
+  return size === 0 && slowStart === 1 ? undefined : { size, slowStart };
+}
+
+/** Names the files; where names are not their own, by number. */
+function fileNames({ storage: { files } }: Workload): readonly string[] {
+  return new Set(files).size === files.length ? files : files.map((name, at) => `${name} (${at + 1})`);
+}
+
+function filesOf({ storage }: Workload, names: readonly string[]): readonly FileSpec[] {
+  const { fileFirstBlock, replicas } = storage;
+  return names.map((name, file) => {
+    const servers = Array.from({ length: fileFirstBlock[file + 1] - fileFirstBlock[file] }, (_, at) => {
+      const block = fileFirstBlock[file] + at;
+      return [...replicas.items.subarray(replicas.first[block], replicas.first[block + 1])];
+    });
+    return {
+      name,
+      blocks: servers.length,
+      replicas: servers[0].length,
+      placement: { kind: 'listed', servers },
+    };
+  });
+}
