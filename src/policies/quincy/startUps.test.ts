@@ -86,8 +86,8 @@ describe('the reaction of a root', () => {
       const trace = runJobs(jobs, { policy: 'quincy-g', params }, { cluster });
       return [0, 1].map((of) => attemptsOf(trace, of).map(({ from }) => from));
     };
-    // The root of the second takes the computer of what runs, which begins anew on the last one.
-    expect(all({})).toEqual([[0, 2, 2.01], [3.01]]);
+    // The root of the second takes the computer that is free; its task waits for that of what runs.
+    expect(all({})).toEqual([[0, 2], [3]]);
     expect(all({ reaction: 0.03 })).toEqual([[0, 6.01], [2.01]]);
   });
 
