@@ -170,7 +170,10 @@ export class PlacementState {
     this.isStale[rack] = 1;
   }
 
-  /** Puts the cheapest computers of a rack first; hardly any are out of order. */
+  /**
+   * Puts the cheapest computers of a rack first, of equal ones the first; hardly any are out of order. When it is called
+   * must not show: a look sorts racks too, and only runs that are recorded look.
+   */
   sortRack(rack: number): void {
     const { price, byPrice } = this;
     const start = this.rackFirst[rack];
@@ -179,7 +182,11 @@ export class PlacementState {
       const computer = byPrice[from];
       const key = price[computer];
       let at = from;
-      for (; at > start && price[byPrice[at - 1]] > key; at -= 1) byPrice[at] = byPrice[at - 1];
+      for (; at > start; at -= 1) {
+        const other = byPrice[at - 1];
+        if (price[other] < key || (price[other] === key && other < computer)) break;
+        byPrice[at] = other;
+      }
       byPrice[at] = computer;
     }
     this.isStale[rack] = 0;
