@@ -13,12 +13,17 @@ interface TextFieldProps {
   onChange(text: string): string | null;
 }
 
+/** Longer texts have a line of their own. */
+const LONG = 16;
+
 /** A text to be typed over. What will not do stays in the field with a sentence that says why. */
 export function TextField({ label, help, value, onChange }: TextFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const id = useId();
   const complaintId = useId();
+
+  const isLong = value.length > LONG;
 
   const forget = () => {
     setDraft(null);
@@ -44,7 +49,7 @@ export function TextField({ label, help, value, onChange }: TextFieldProps) {
 
   return (
     <div className={control.control}>
-      <div className={control.line}>
+      <div className={joinClasses(control.line, isLong && styles.long)}>
         <label className={control.label} htmlFor={id} title={help}>
           {label}
         </label>

@@ -91,9 +91,13 @@ export function useListBoard(): ListBoard {
   };
 }
 
-/** Lists the paths of what stands in a list; of a long one, those of its last items. */
+/** Lists the paths of what stands in a list. */
 function pathsIn(path: string): readonly string[] {
   const list = findList(scenarioStore.getState().scenario, path);
   if (list === undefined) return [];
-  return Array.from({ length: list.count }, (_, index) => list.item(index).path);
+  // What a stage reads and fetches stands at paths of its own; elsewhere there may be a million jobs.
+  const isOfStage = path.endsWith('/inputs');
+  return Array.from({ length: list.count }, (_, index) =>
+    isOfStage ? list.item(index).path : `${path}/${index}`,
+  );
 }

@@ -104,8 +104,8 @@ function tieItem(
 ): ListItem {
   return {
     path: `${path}/input`,
-    name: 'Data in memory',
-    about: `${counted(partitions, 'part')} on ${counted(replicas, 'server')} each`,
+    name: 'In memory',
+    about: `${counted(partitions, 'part')}, ${counted(replicas, 'replica')}`,
     remove: changed(list, (all) => {
       const { input: _, ...rest } = all[position];
       return all.with(position, rest);

@@ -1,4 +1,4 @@
-import { formatSeconds } from '../../base/format.ts';
+import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { ChoiceParam } from '../../policies/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
@@ -16,11 +16,12 @@ const USUAL_TASKS = [1, 1] as const; // seconds
 /** Is the list of jobs that are written out one by one. */
 export function jobList(workload: ExplicitWorkload): ScenarioList {
   const { jobs } = workload;
+  const owners = ownersOf(workload);
   return {
     path,
     title: 'Jobs',
     count: jobs.length,
-    item: (index) => jobItem(workload, index),
+    item: (index) => jobItem(workload, index, owners),
     none: '',
     additions: [
       {
@@ -43,14 +44,27 @@ function newJob(jobs: readonly ExplicitJob[]): ExplicitJob {
   };
 }
 
-function jobItem(workload: ExplicitWorkload, index: number): ListItem {
+/** Who may own jobs: found once, for there may be a million jobs. */
+interface Owners {
+  readonly users: readonly string[];
+  readonly pools: readonly string[];
+}
+
+function ownersOf(workload: ExplicitWorkload): Owners {
+  return {
+    users: usersOf(workload).map(({ name }) => name),
+    pools: leavesOf(workload.pools ?? []).map(({ name }) => name),
+  };
+}
+
+function jobItem(workload: ExplicitWorkload, index: number, owners: Owners): ListItem {
   const { name, arrivesAt, stages } = workload.jobs[index];
   const own = `${path}/${index}`;
   const inside = listedStages(stages, own);
   const tasks = stages.reduce((sum, { durations }) => sum + durations.length, 0);
   return {
     path: own,
-    name: name ?? `Job ${index + 1}`,
+    name: `${formatCount(index + 1)}. ${name ?? 'job'}`,
     about: `at ${formatSeconds(arrivesAt)}, ${counted(tasks, 'task')}`,
     texts: [
       {
@@ -65,7 +79,7 @@ function jobItem(workload: ExplicitWorkload, index: number): ListItem {
       // The times of the only stage need not be looked for.
       ...(stages.length === 1 ? (inside.item(0).texts ?? []) : []),
     ],
-    fields: [arrivalField(arrivesAt, own), ...ownerFields(workload, own)],
+    fields: [arrivalField(arrivesAt, own), ...ownerFields(owners, own)],
     lists: [inside],
     copy: (scenario) => withJobs(scenario, (all) => all.toSpliced(index + 1, 0, all[index])),
     remove: (scenario) => withJobs(scenario, (all) => all.toSpliced(index, 1)),
@@ -116,12 +130,10 @@ function arrivalField(arrivesAt: number, own: string): ScenarioField {
 }
 
 /** Lists whose a job is, where there is a choice. */
-function ownerFields(workload: ExplicitWorkload, own: string): ScenarioField[] {
-  const users = usersOf(workload).map(({ name }) => name);
-  const leaves = leavesOf(workload.pools ?? []).map(({ name }) => name);
+function ownerFields({ users, pools }: Owners, own: string): ScenarioField[] {
   const fields: ScenarioField[] = [];
   if (users.length > 1) fields.push(choice(`${own}/user`, 'Submitted by', 'the first user', users));
-  if (leaves.length > 0) fields.push(choice(`${own}/pool`, 'Submitted to', 'the pool of its user', leaves));
+  if (pools.length > 0) fields.push(choice(`${own}/pool`, 'Submitted to', 'the pool of its user', pools));
   return fields;
 }
 
