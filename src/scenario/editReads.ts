@@ -1,5 +1,6 @@
 import { roomFor } from './checks/placementIssues.ts';
 import type { ClusterSpec, PlacementSpec, ReadSpec, StageSpec } from './schema.ts';
+import { serverCount } from './size.ts';
 
 const USUAL_SIZE = 64; // MB, a block of HDFS
 const USUAL_REPLICAS = 3;
@@ -85,13 +86,20 @@ export function withPlacement(
   cluster: ClusterSpec,
 ): readonly ReadSpec[] {
   const { placement: before, shared, ...read } = reads[index];
-  if (kind === before.kind || kind === 'confined') return reads;
+  if (kind === before.kind) return reads;
   if (kind === 'aligned') {
     const placed = reads.with(index, { ...read, placement: { kind } });
     return withReplicas(placed, index, reads[index - 1].replicas);
   }
-  const placement: PlacementSpec = { kind };
+  const placement = newPlacement(kind, read.replicas, cluster);
   const kept = shared === undefined ? {} : { shared };
   const placed = reads.with(index, { ...read, placement, ...kept });
   return withReplicas(placed, index, Math.min(read.replicas, roomFor(placement, cluster).most));
+}
+
+/** Makes a placement of a kind. Given servers begin as the first quarter of them (our choice). */
+function newPlacement(kind: PlacementSpec['kind'], replicas: number, cluster: ClusterSpec): PlacementSpec {
+  if (kind !== 'confined') return { kind };
+  const count = Math.max(replicas, Math.ceil(serverCount(cluster) / 4));
+  return { kind, servers: Array.from({ length: count }, (_, server) => server) };
 }

@@ -285,6 +285,22 @@ describe('what tasks need', () => {
     expect(done(removedAt(tied, `${stage}/input`))).toEqual(smallScenario);
   });
 
+  test('lies on given servers, which are typed', () => {
+    const reading = done(addedTo(smallScenario, inputs, 'Read a file'));
+    const field = fieldsOf(reading).find(({ path }) => path === `${stage}/reads/0/placement`);
+    const given = field?.write(reading, 'confined') ?? reading;
+    expect(checkScenario(given).issues).toEqual([]);
+    const servers = `${stage}/reads/0/placement/servers`;
+    const placementOf = (scenario: Scenario) => generated(scenario).classes[0].stages[0].reads?.[0].placement;
+    expect(placementOf(given)).toEqual({ kind: 'confined', servers: [0, 1, 2] });
+    expect(placementOf(done(writtenAt(given, servers, '2-4, 9')))).toEqual({
+      kind: 'confined',
+      servers: [2, 3, 4, 9],
+    });
+    expect(why(writtenAt(given, servers, '0-10'))).toMatch(/names no servers/);
+    expect(why(writtenAt(given, servers, '1'))).toMatch(/^Not possible: the number of replicas is 3/);
+  });
+
   test('is fetched from tasks before, where there are any', () => {
     const two = withStages({}, {});
     const second = '/workload/classes/0/stages/1';

@@ -1,7 +1,7 @@
 import { classList } from './lists/classes.ts';
 import { failureList } from './lists/failures.ts';
 import { featureList } from './lists/features.ts';
-import type { ListItem, ScenarioList } from './lists/list.ts';
+import type { ListItem, ScenarioList, TextField } from './lists/list.ts';
 import { jobList } from './lists/listedJobs.ts';
 import { poolList } from './lists/pools.ts';
 import { lineList } from './lists/schedule.ts';
@@ -58,10 +58,19 @@ export function removedAt(scenario: Scenario, path: string): Outcome {
 
 /** Writes a text at a path, such as a name. */
 export function writtenAt(scenario: Scenario, path: string, text: string): Outcome {
-  const item = findItem(scenario, path.slice(0, path.lastIndexOf('/')));
-  const edit = item?.texts?.find((each) => each.path === path)?.write(text);
+  const edit = textAt(scenario, path)?.write(text);
   if (edit === undefined) return { kind: 'refused', why: `There is no text at ${path}.` };
   return typeof edit === 'string' ? { kind: 'refused', why: edit } : tried(scenario, edit);
+}
+
+/** Finds the text at a path, in whichever item it stands. */
+function textAt(scenario: Scenario, path: string): TextField | undefined {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const texts = findItem(scenario, path.slice(0, end))?.texts ?? [];
+    const text = texts.find((each) => each.path === path);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 /** Finds the list at a path, also inside the items of others. */

@@ -151,10 +151,8 @@ function placementField(read: ReadSpec, stagePath: string, index: number, titled
   const again = placement.kind === 'aligned' ? placement.stage : undefined;
   if (again !== undefined) more.push({ id: 'aligned', title: `in the file of stage ${again + 1}` });
   else if (index > 0) more.push({ id: 'aligned', title: 'where those of the input before lie' });
-  // A list of servers cannot be made up: it is on offer where there is one.
-  if (placement.kind === 'confined') {
-    more.push({ id: 'confined', title: `on ${placement.servers.length} given servers` });
-  }
+  const given = placement.kind === 'confined' ? `${placement.servers.length} ` : '';
+  more.push({ id: 'confined', title: `on ${given}given servers` });
   return {
     path: `${stagePath}/reads/${index}/placement`,
     section: 'jobs',

@@ -1,10 +1,20 @@
 import { stageBefore } from '../defaults.ts';
 import { usualRead } from '../editReads.ts';
-import type { InputSpec, JobClassSpec, Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
+import { pointerNames, withValueAt } from '../pointer.ts';
+import type {
+  ClusterSpec,
+  InputSpec,
+  JobClassSpec,
+  PlacementSpec,
+  Scenario,
+  ShuffleSpec,
+  StageSpec,
+} from '../schema.ts';
 import { serverCount } from '../size.ts';
-import type { Addition, ListItem, ScenarioList } from './list.ts';
+import { type Addition, type ListItem, plainly, type ScenarioList, type TextField } from './list.ts';
 import { counted } from './names.ts';
 import { withoutRead, withTwinRead } from './reads.ts';
+import { rangesOf, serversIn } from './serverRanges.ts';
 import { changed } from './stageEdits.ts';
 
 /** As much as a block (our choice), once all tasks before have finished. */
@@ -22,7 +32,7 @@ export function inputList(
   const { reads = [], shuffle, input, after = stageBefore(position) } = stage;
   const list = path.slice(0, path.lastIndexOf('/'));
   const items = [
-    ...reads.map((_, index) => readItem(stages, position, index, `${path}/reads/${index}`, list)),
+    ...reads.map((_, index) => readItem(cluster, stages, position, index, `${path}/reads/${index}`, list)),
     ...(shuffle === undefined ? [] : [shuffleItem(shuffle, position, path, list)]),
     ...(input === undefined ? [] : [tieItem(input, position, path, list)]),
   ];
@@ -66,6 +76,7 @@ export function inputList(
 }
 
 function readItem(
+  cluster: ClusterSpec,
   stages: readonly StageSpec[],
   position: number,
   index: number,
@@ -79,8 +90,29 @@ function readItem(
     path,
     name: reads.length > 1 ? `Input ${index + 1}` : 'Input file',
     about: `${size} MB, ${isAgain ? 'read again' : counted(replicas, 'replica')}`,
+    texts: placement.kind === 'confined' ? [serversField(cluster, placement, path)] : [],
     copy: changed(list, (all) => withTwinRead(all, position, index)),
     remove: changed(list, (all) => withoutRead(all, position, index)),
+  };
+}
+
+/** Which servers hold the blocks, where these are given; `path` is that of the read. */
+function serversField(
+  cluster: ClusterSpec,
+  { servers }: Extract<PlacementSpec, { readonly kind: 'confined' }>,
+  path: string,
+): TextField {
+  const place = `${path}/placement/servers`;
+  return {
+    path: place,
+    title: 'Servers',
+    help: 'Numbers of the servers that hold the blocks, such as 0–9, 12.',
+    value: rangesOf(servers),
+    write: (text) => {
+      const given = serversIn(text, serverCount(cluster));
+      if (typeof given === 'string') return given;
+      return plainly((scenario) => withValueAt(scenario, pointerNames(place), given) as Scenario);
+    },
   };
 }
 
