@@ -156,6 +156,17 @@ describe('pools', () => {
     expect(inside.workload).toMatchObject({ pools: [{}, { parent: 'a' }, {}], classes: [{ pool: 'c' }] });
   });
 
+  test('say that no policy looks at them, and offer one that does', () => {
+    const pooled = done(addedTo(smallScenario, '/workload/pools'));
+    const idle = findList(pooled, '/workload/pools')?.idle;
+    expect(idle?.says).toMatch(/^No policy here looks at pools/);
+    const heeded = idle?.offers[0].edit(pooled).scenario ?? pooled;
+    expect(checkScenario(heeded).issues).toEqual([]);
+    expect(findList(heeded, '/workload/pools')?.idle).toBeUndefined();
+    const delay = { ...pooled, runs: [{ policy: 'delay', params: { order: 'pools' } }] };
+    expect(findList(delay, '/workload/pools')?.idle).toBeUndefined();
+  });
+
   test('are not promised twice what one was promised', () => {
     const pools = [pool('a', { minShare: 15 }), pool('b')];
     const outcome = copiedAt(withWorkload({ pools, classes: [{ ...job, pool: 'a' }] }), '/workload/pools/0');

@@ -3,6 +3,7 @@ import { idleParam } from '../../scenario/idleParams.ts';
 import type { Edit } from '../../scenario/lists/list.ts';
 import { tried } from '../../scenario/lists/tried.ts';
 import { scenarioStore } from '../scenarioStore.ts';
+import styles from './FieldList.module.css';
 import { IdleNote } from './IdleNote.tsx';
 
 /** Says below a control of a policy that it has nothing to act on, and offers what it needs. */
@@ -19,7 +20,11 @@ export function IdleParam({ index, name }: { readonly index: number; readonly na
   return (
     <>
       <IdleNote idle={idle} onTake={take} />
-      {refusal !== null && <p role="status">{refusal}</p>}
+      {refusal !== null && (
+        <p role="status" className={styles.note}>
+          {refusal}
+        </p>
+      )}
     </>
   );
 }

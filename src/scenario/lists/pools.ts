@@ -1,5 +1,6 @@
 import { readParams } from '../../policies/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { limits } from '../limits.ts';
 import { withValueAt } from '../pointer.ts';
 import type { PoolSpec, Scenario } from '../schema.ts';
 import type { Change, Edit, Idle, ListItem, ScenarioList } from './list.ts';
@@ -219,5 +220,16 @@ function unheeded({ runs }: Scenario): Idle | undefined {
     return plugin?.heedsPools?.(readParams(plugin.params, params)) === true;
   });
   if (heeds) return undefined;
-  return { says: 'No policy here looks at pools; “Fair sharing by pools” does.', offers: [] };
+  return {
+    says: 'No policy here looks at pools; “Fair sharing by pools” does.',
+    offers:
+      runs.length < limits.runs
+        ? [
+            {
+              title: 'Add it',
+              edit: (to) => ({ scenario: { ...to, runs: [...to.runs, { policy: 'pools-fair' }] } }),
+            },
+          ]
+        : [],
+  };
 }
