@@ -88,6 +88,10 @@ test('what is added in the rail runs and is undone, and what cannot go says why'
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'Undo (Ctrl Z)' })).toBeDisabled();
   expect(await digests(page)).toEqual(first);
+  // The same jobs, one by one, are the same run.
+  await workload.getByRole('button', { name: 'Write out each job' }).click();
+  await expect(workload.getByRole('heading', { name: /^Jobs/ })).toBeVisible();
+  expect(await digests(page)).toEqual(first);
 });
 
 const savedDraft = () => localStorage.getItem('makespan.drafts.1');
