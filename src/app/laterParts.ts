@@ -37,7 +37,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/numbers/table.ts'),
     ]),
   () => import('./rail/Tries.tsx'),
-  () => import('./rail/MoreFields.tsx'),
+  () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
   () => import('./help/HelpDialog.tsx'),
