@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aloneScenario, areIdealsStale, hasIdeals, withIdeals } from './idealTimes.ts';
 import { checkScenario } from './check.ts';
+import { aloneScenario, areIdealsStale, hasIdeals, withIdeals } from './idealTimes.ts';
 import { presets } from './presets.ts';
 import type { GeneratedWorkload, Scenario } from './schema.ts';
 
