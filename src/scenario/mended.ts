@@ -20,6 +20,10 @@ export const mended: readonly Mended[] = [
     concerns: runsOf('Quincy'),
   },
   {
+    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and computers at equal prices go by number. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
+    concerns: runsOf('Quincy'),
+  },
+  {
     what: 'Under Quincy’s preemption no task takes the place of one that its own stage waits for. Before, the two could take turns without end.',
     concerns: (scenario) => runsOf('Quincy')(scenario) && someStage(scenario, startsEarly),
   },
