@@ -1,4 +1,4 @@
-import { recordingLevels } from '../engine/record/schema.ts';
+import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** A number, or one number for each job, task or server, read off a trace. NaN where a row has none. */
@@ -13,7 +13,7 @@ export interface Metric {
   /** Whether less is better; undefined where neither is. */
   readonly better?: 'less' | 'more';
   /** The recording level it needs. */
-  readonly needs: 'jobs' | 'attempts' | 'queues';
+  readonly needs: RecordingLevel;
   /** Measured jobs (or their tasks) only: warm-up is left out. Times in seconds. */
   compute(trace: Trace): Float64Array;
 }

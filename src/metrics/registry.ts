@@ -8,6 +8,7 @@ import { messages, messagesPerTask, noOps } from './messages.ts';
 import type { Metric } from './metric.ts';
 import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
+import { schedulerBusy } from './schedulerBusy.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
 import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
@@ -54,4 +55,5 @@ export const metrics: readonly Metric[] = [
   makespan,
   throughput,
   decisions,
+  schedulerBusy,
 ];

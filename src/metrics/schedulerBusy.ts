@@ -1,0 +1,23 @@
+import { measuredWindow, overlap } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** How much of the time schedulers are busy with deciding, where deciding takes time (COM-17, DEL-24). */
+export const schedulerBusy: Metric = {
+  id: 'schedulerBusy',
+  title: 'Schedulers busy',
+  help: 'Share of the time for which rates count that schedulers spend on deciding, on average over them. Near 100 % news piles up.',
+  unit: '%',
+  per: 'run',
+  better: 'less',
+  needs: 'messages',
+  compute({ data }) {
+    const window = measuredWindow(data);
+    const { length, columns } = data.tables.thoughts;
+    let busy = 0;
+    for (let row = 0; row < length; row += 1) {
+      const isScheduler = columns.actor[row] < data.topology.servers + data.schedulers;
+      if (isScheduler) busy += overlap(window, columns.from[row], columns.to[row]);
+    }
+    return Float64Array.of(busy / ((window.to - window.from) * data.schedulers));
+  },
+};
