@@ -106,3 +106,13 @@ test.each<[ReadingPlan, number]>([
   expect(ideal(trace) * SECOND).toBeCloseTo(expected, 6);
   expect(trace.data.endedAt).toBe(expected);
 });
+
+test('a task that computes while it reads goes on with its input while it fetches', () => {
+  // It reads for 16 µs, fetches for 4, and has 32 of its 40 µs of computing to do on its input.
+  const second = { durations: [40], reads: [{ bytes: 1600, blocks: [[0]] }], shuffleBytes: 400 };
+  const network: NetworkPlan = { kind: 'rates', server: 100, rack: 100, remote: 100 };
+  const jobs = [{ stages: [{ durations: [10] }, second] }];
+  const trace = openTrace(runByHand({ network, reading: { kind: 'pipelined' }, jobs }, placesInTurn));
+  expect(trace.data.endedAt).toBe(10 + 40);
+  expect(ideal(trace) * SECOND).toBeCloseTo(10 + 40, 6);
+});

@@ -30,5 +30,6 @@ export function overlap(
   rate: number,
 ): number {
   if (reading?.kind !== 'pipelined') return 0;
-  return Math.min(sizes.input / rate, workOnInput(computing, sizes));
+  // It goes on with its input while it fetches from tasks before.
+  return Math.min((sizes.input + sizes.fetched) / rate, workOnInput(computing, sizes));
 }
