@@ -46,15 +46,9 @@ const scenario: Scenario = {
 test('each job has the cluster to itself, and the best policy counts', async () => {
   const { runs } = scenario;
   const slow = await measureIdeals(pool, { ...scenario, runs: runs.slice(0, 1) });
-  expect([...slow].sort()).toEqual([
-    ['deep', 12],
-    ['wide', 25],
-  ]);
+  expect(slow).toEqual([25, 12]);
   const best = await measureIdeals(pool, scenario);
-  expect([...best].sort()).toEqual([
-    ['deep', 7],
-    ['wide', 20],
-  ]);
+  expect(best).toEqual([20, 7]);
 });
 
 test('what cannot run says why', async () => {

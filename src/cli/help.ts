@@ -11,9 +11,9 @@ export const help = `makespan – cluster schedulers, side by side on the identi
     --format table|csv|json          the same in one word
   makespan presets [ID]              list the presets, or print the scenario of one of them
   makespan check <scenario>          say what is wrong with a scenario, or what it will take
-  makespan ideals <scenario>         measure what each kind of job takes alone on the cluster (QP, or
-                                     --policy ID; --seeds for the mean of several), and print the
-                                     scenario with these ideals
+  makespan ideals <scenario>         measure what each kind of job takes alone on the cluster (under its
+                                     best policy, or --policy ID; --seeds for the mean of several), and
+                                     print the scenario with these ideals
   makespan flow <network>            print what a cheapest flow costs
     --flows                          and the flow on each arc, as lines s and f
     --quincy                         with the solver for Quincy's networks, which must be of its shape

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkScenario } from './check.ts';
-import { aloneScenario, areIdealsStale, hasIdeals, withIdeals } from './idealTimes.ts';
+import { aloneScenarios, areIdealsStale, hasIdeals, withIdeals } from './idealTimes.ts';
 import { presets } from './presets.ts';
 import type { GeneratedWorkload, Scenario } from './schema.ts';
 
@@ -17,19 +17,19 @@ test('alone, every class comes once, one job at a time, and nothing fails', () =
     ...scenario,
     events: [{ kind: 'serverDown', server: 1, at: 5, detection: 0 }],
   };
-  const alone = aloneScenario(failing);
+  const [alone] = aloneScenarios(failing);
   expect(checkScenario(alone).issues).toEqual([]);
   expect(alone.events).toBeUndefined();
   expect(alone.workload).toMatchObject({ arrivals: { kind: 'concurrent', jobs: 1 }, jobs: 29, warmup: 0 });
 });
 
-test('times are put where there were some, with four digits', () => {
+test('every class gets its time, with four digits', () => {
   const [first, ...others] = workload.classes;
   const { ideal: _, ...unknown } = first;
   const some: Scenario = { ...scenario, workload: { ...workload, classes: [unknown, ...others] } };
-  const seconds = new Map(workload.classes.map(({ name }, index) => [name, index + 1 / 3]));
+  const seconds = workload.classes.map((_, index) => (index === 1 ? Number.NaN : index + 1 / 3));
   const { classes } = withIdeals(some, seconds).workload as GeneratedWorkload;
-  expect(classes.slice(0, 3).map(({ ideal }) => ideal)).toEqual([undefined, 1.333, 2.333]);
+  expect(classes.slice(0, 3).map(({ ideal }) => ideal)).toEqual([0.3333, others[0].ideal, 2.333]);
   expect(hasIdeals(presets.get('first-look').scenario)).toBe(false);
 });
 
@@ -41,7 +41,10 @@ test('times are stale once the cluster, the jobs or their reading are others, un
   expect(areIdealsStale(reading, [scenario])).toBe(true);
   const fewer: Scenario = { ...scenario, workload: { ...workload, classes: workload.classes.slice(1) } };
   expect(areIdealsStale(fewer, [scenario])).toBe(false); // One alone does not mind the others.
-  const measured = withIdeals(wide, new Map(workload.classes.map(({ name }) => [name, 99])));
+  const measured = withIdeals(
+    wide,
+    workload.classes.map(() => 99),
+  );
   expect(areIdealsStale(measured, [scenario, measured])).toBe(false);
   expect(areIdealsStale({ ...measured, cluster: scenario.cluster }, [scenario, measured])).toBe(true);
   expect(areIdealsStale(scenario, [scenario, measured])).toBe(false);
@@ -55,6 +58,6 @@ test('another seed, other arrivals, policies and shares leave them true, as do t
     workload: { ...workload, jobs: 3, arrivals: { kind: 'atOnce' } },
   };
   expect(areIdealsStale(other, [scenario])).toBe(false);
-  const typed = withIdeals(withUplink(750), new Map([['PageRank', 1]]));
+  const typed = withIdeals(withUplink(750), [1]);
   expect(areIdealsStale(typed, [scenario])).toBe(false);
 });

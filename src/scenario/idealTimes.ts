@@ -6,33 +6,38 @@ export function hasIdeals({ workload }: Scenario): boolean {
   return workload.kind === 'generated' && workload.classes.some(({ ideal }) => ideal !== undefined);
 }
 
-/** Gives a scenario in which a job of each class has the cluster to itself, one after the other, and nothing fails. */
-export function aloneScenario(scenario: Scenario): Scenario {
-  const workload = generated(scenario);
-  const { events: _, ...rest } = scenario;
-  return {
-    ...rest,
-    workload: {
-      ...workload,
-      classes: workload.classes.map((jobClass) => ({ ...jobClass, share: 1 })),
-      arrivals: { kind: 'concurrent', jobs: 1 },
-      mix: 'exact',
-      jobs: workload.classes.length,
-      warmup: 0,
-    },
-    recording: 'attempts',
+/**
+ * Gives scenarios in which each kind of job has the cluster to itself, and nothing fails: of drawn jobs one, where a job of
+ * each class comes when the one before has ended; of a list one for each job.
+ */
+export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly Scenario[] {
+  const { workload } = scenario;
+  const recording = 'attempts';
+  if (workload.kind === 'explicit') {
+    return workload.jobs.map((job) => {
+      const alone = { ...workload, jobs: [{ ...job, arrivesAt: 0 }], warmup: 0 };
+      return { ...scenario, workload: alone, recording };
+    });
+  }
+  const inTurn: GeneratedWorkload = {
+    ...workload,
+    classes: workload.classes.map((jobClass) => ({ ...jobClass, share: 1 })),
+    arrivals: { kind: 'concurrent', jobs: 1 },
+    mix: 'exact',
+    jobs: workload.classes.length,
+    warmup: 0,
   };
+  return [{ ...scenario, workload: inTurn, recording }];
 }
 
-/** Gives each class that says how long it takes alone the seconds that were measured, by class. */
-export function withIdeals(scenario: Scenario, seconds: ReadonlyMap<string, number>): Scenario {
-  const workload = generated(scenario);
-  const classes = workload.classes.map((jobClass) => {
-    const measured = seconds.get(jobClass.name);
-    if (jobClass.ideal === undefined || measured === undefined) return jobClass;
-    return { ...jobClass, ideal: Number(measured.toPrecision(4)) };
-  });
-  return { ...scenario, workload: { ...workload, classes } };
+/** Gives each class, or each job of a list, the seconds that were measured; NaN: it keeps what it has. */
+export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scenario {
+  const { workload } = scenario;
+  const put = <T extends object>(each: T, at: number): T =>
+    Number.isFinite(seconds[at]) ? { ...each, ideal: Number(seconds[at].toPrecision(4)) } : each;
+  if (workload.kind === 'explicit')
+    return { ...scenario, workload: { ...workload, jobs: workload.jobs.map(put) } };
+  return { ...scenario, workload: { ...workload, classes: workload.classes.map(put) } };
 }
 
 /**
