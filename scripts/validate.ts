@@ -1,17 +1,21 @@
-// Runs the long simulations that the paper's numbers are checked with: npm run validate [-- name or target ...]
-import { type ChildProcess, spawn } from 'node:child_process';
+// Runs the long simulations that check the papers' numbers: npm run validate [-- --json FILE --table group ...]
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Check, CheckGroup } from './validate/check.ts';
+import type { CheckGroup } from './validate/check.ts';
 import { delayScheduling } from './validate/delayScheduling.ts';
 import { figure5 } from './validate/figure5.ts';
 import { figure6 } from './validate/figure6.ts';
 import { figures7to9 } from './validate/figures7to9.ts';
 import { figures10to13 } from './validate/figures10to13.ts';
 import { goldens } from './validate/goldens.ts';
+import { keepNumbers } from './validate/keptNumbers.ts';
 import { laws } from './validate/laws.ts';
 import { quincyConstrained } from './validate/quincy/constrained.ts';
 import { quincyIdeal } from './validate/quincy/ideal.ts';
 import { quincyUnconstrained, quincyVariation } from './validate/quincy/unconstrained.ts';
+import { type GroupOutcome, heading, jsonOf, summaryOf, tableOf, textOf } from './validate/report.ts';
+import { pick, type Request, readRequest } from './validate/request.ts';
 
 const groups: readonly CheckGroup[] = [
   ...figure5,
@@ -27,63 +31,59 @@ const groups: readonly CheckGroup[] = [
   goldens,
 ];
 
-/** Argument by which this program tells itself to run one group and print its checks as JSON. */
+/** Argument by which this program tells itself to run one group and print what came out as JSON. */
 const ONE = '--one';
 
-const running = new Set<ChildProcess>();
-
-function runInChild(group: CheckGroup): Promise<readonly Check[]> {
+function runInChild({ name }: CheckGroup): Promise<GroupOutcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [process.argv[1], ONE, group.name], {
+    const child = spawn(process.execPath, [process.argv[1], ONE, name], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    running.add(child);
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
     });
     child.on('close', (code) => {
-      running.delete(child);
-      if (code === 0) resolve(JSON.parse(text));
-      else reject(new Error(`${group.name} ended with ${code}`));
+      if (code === 0) resolve({ name, ...JSON.parse(text) });
+      else reject(new Error(`${name} ended with ${code}`));
     });
   });
 }
 
-function print(check: Check): void {
-  const verdict = check.passes ? 'ok  ' : 'MISS';
-  const value = Number.parseFloat(check.value.toPrecision(5));
-  console.log(
-    `${verdict} ${check.id.padEnd(9)} ${String(value).padStart(9)}  ${check.target.padEnd(20)} ${check.what}`,
-  );
+function runHere(group: CheckGroup): Omit<GroupOutcome, 'name'> {
+  const checks = group.run();
+  const { user, system } = process.cpuUsage();
+  return { checks, seconds: Math.round((user + system) / 1e5) / 10 };
 }
 
-async function validate(wanted: readonly string[]): Promise<number> {
-  const chosen = groups.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  );
-  const waiting = [...chosen];
-  const checks: Check[] = [];
-  console.log('      target        value  allowed              what');
+async function validate({ words, json, table }: Request): Promise<number> {
+  const waiting = [...pick(groups, words)];
+  // A table is all that a file made of the output should hold.
+  const say = table ? console.error : console.log;
+  const outcomes: GroupOutcome[] = [];
+  keepNumbers();
+  say(heading);
   const work = async () => {
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-      for (const check of await runInChild(group)) {
-        print(check);
-        checks.push(check);
-      }
+      const outcome = await runInChild(group);
+      outcomes.push(outcome);
+      for (const check of outcome.checks) say(textOf(check));
+      // After each group, as all of them take long.
+      if (json !== undefined) writeFileSync(json, jsonOf(outcomes));
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
-  const missed = checks.filter(({ passes }) => !passes).length;
-  console.log(`${checks.length - missed} passed, ${missed} failed`);
-  return checks.length === 0 || missed > 0 ? 1 : 0;
+  const checks = outcomes.flatMap((outcome) => outcome.checks);
+  if (table) console.log(tableOf(checks));
+  say(summaryOf(checks));
+  return checks.length === 0 || checks.some(({ passes }) => !passes) ? 1 : 0;
 }
 
 const [first, name] = process.argv.slice(2);
 if (first === ONE) {
   const group = groups.find((candidate) => candidate.name === name);
   if (group === undefined) throw new Error(`no group ${name}`);
-  console.log(JSON.stringify(group.run()));
+  console.log(JSON.stringify(runHere(group)));
 } else {
-  process.exitCode = await validate(process.argv.slice(2));
+  process.exitCode = await validate(readRequest(process.argv.slice(2)));
 }

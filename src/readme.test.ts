@@ -35,10 +35,10 @@ test('every command, option and preset that the README names exists', () => {
   expect(tasks.filter((task) => scripts[task] === undefined)).toEqual([]);
   const words = [...found(/makespan (\w+)/g), ...found(/(--\w+)/g)];
   // How these are called stands in their first lines.
-  const [benchHelp, fuzzHelp] = ['bench', 'fuzz'].map(
+  const scriptHelp = ['bench', 'fuzz', 'validate'].map(
     (script) => readFileSync(new URL(`scripts/${script}.ts`, root), 'utf8').split('\n')[0],
   );
-  expect(words.filter((word) => !`${help}${benchHelp}${fuzzHelp}`.includes(word))).toEqual([]);
+  expect(words.filter((word) => !`${help}${scriptHelp}`.includes(word))).toEqual([]);
   const ids = found(/(?:--preset|makespan presets) ([a-z-]+)/g);
   expect(ids.length).toBeGreaterThan(1);
   expect(ids.filter((id) => presets.find(id) === undefined)).toEqual([]);

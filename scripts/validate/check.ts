@@ -1,12 +1,26 @@
+import { type Estimate, meanOf, type Sample } from './estimate.ts';
+import type { Reason } from './reason.ts';
+import type { Row } from './rows.ts';
+
+/**
+ * `ok`: inside the bounds with its whole spread. `MISS`: outside with its whole spread. `near`: the spread lies across a
+ * bound, so other seeds might have it otherwise. After a single seed there is no spread, and so no `near`.
+ */
+export type Verdict = 'ok' | 'near' | 'MISS';
+
 /** One number of the paper, or of an independent simulation of it, and what came out here. */
 export interface Check {
   /** Row of the list of targets: T-SPA-8. */
-  readonly id: string;
+  readonly id: Row;
   readonly what: string;
   /** What must come out, in words: "667 ± 5 %". */
-  readonly target: string;
-  readonly value: number;
+  readonly allowed: string;
+  readonly estimate: Estimate;
+  /** Whether the value itself is allowed, whatever its spread: this is what counts as passed. */
   readonly passes: boolean;
+  readonly verdict: Verdict;
+  /** Why it misses, as far as known. */
+  readonly reason?: Reason;
 }
 
 /** Checks that belong together because they share runs. */
@@ -15,14 +29,69 @@ export interface CheckGroup {
   run(): readonly Check[];
 }
 
-/** Checks that a value is within a share of what is wanted. */
-export function near(id: string, what: string, value: number, wanted: number, tolerance: number): Check {
-  const target = `${wanted} ± ${Math.round(tolerance * 100)} %`;
-  return { id, what, target, value, passes: Math.abs(value - wanted) <= tolerance * wanted };
+const isEstimate = (given: Sample | Estimate): given is Estimate => 'spread' in given;
+
+/** Judges an estimate by bounds, both of which are allowed themselves. */
+export function verdictOn({ value, spread }: Estimate, least: number, most: number): Verdict {
+  const isInside = value >= least && value <= most;
+  if (spread === null) return isInside ? 'ok' : 'MISS';
+  if (spread.low >= least && spread.high <= most) return 'ok';
+  return spread.high < least || spread.low > most ? 'MISS' : 'near';
 }
 
-/** Checks that a value lies between two bounds. */
-export function within(id: string, what: string, value: number, least: number, most: number): Check {
-  const target = most === Number.POSITIVE_INFINITY ? `≥ ${least}` : `${least} … ${most}`;
-  return { id, what, target, value, passes: value >= least && value <= most };
+function bounded(
+  { id, what, allowed }: Pick<Check, 'id' | 'what' | 'allowed'>,
+  given: Sample | Estimate,
+  [least, most]: readonly [number, number],
+  reason?: Reason,
+): Check {
+  const estimate = isEstimate(given) ? given : meanOf(given);
+  if (!Number.isFinite(estimate.value)) throw new Error(`${id}, ${what}: ${estimate.value} is no number`);
+  const passes = estimate.value >= least && estimate.value <= most;
+  return { id, what, allowed, estimate, passes, verdict: verdictOn(estimate, least, most), reason };
+}
+
+/** Checks that a value is within a share of what is wanted. `reason` says why it is not, if it is not. */
+export function near(
+  id: Row,
+  what: string,
+  given: Sample | Estimate,
+  wanted: number,
+  tolerance: number,
+  reason?: Reason,
+): Check {
+  const allowed = `${wanted} ± ${Math.round(tolerance * 100)} %`;
+  const slack = tolerance * wanted;
+  return bounded({ id, what, allowed }, given, [wanted - slack, wanted + slack], reason);
+}
+
+/**
+ * Checks that a value lies between two bounds. A bound that no value can pass, as 1 for a share, is left out (infinite):
+ * a spread may lie across it without saying anything.
+ */
+export function within(
+  id: Row,
+  what: string,
+  given: Sample | Estimate,
+  least: number,
+  most: number,
+  reason?: Reason,
+): Check {
+  const [low, high] = [least, most].map((bound) => Number(bound.toPrecision(12)));
+  const both = low === high ? `${low}` : `${low} … ${high}`;
+  const allowed = most === Infinity ? `≥ ${low}` : least === -Infinity ? `≤ ${high}` : both;
+  return bounded({ id, what, allowed }, given, [least, most], reason);
+}
+
+/** Checks that a value is at least so much. */
+export const atLeast = (id: Row, what: string, given: Sample | Estimate, least: number, reason?: Reason) =>
+  within(id, what, given, least, Number.POSITIVE_INFINITY, reason);
+
+/** Checks that a value is at most so much. */
+export const atMost = (id: Row, what: string, given: Sample | Estimate, most: number, reason?: Reason) =>
+  within(id, what, given, Number.NEGATIVE_INFINITY, most, reason);
+
+/** Checks that nothing was counted; it is no simulated number, and has no seeds. */
+export function none(id: Row, what: string, count: number): Check {
+  return within(id, what, { value: count, seeds: 0, spread: null }, 0, 0);
 }

@@ -1,6 +1,8 @@
 import { quantileOfMaximum } from '../../src/theory/maxOfExponentials.ts';
-import { type Check, type CheckGroup, near, within } from './check.ts';
-import { averageMedianOf, laws, medianOf, poisson, type Setup } from './runs.ts';
+import { type CheckGroup, near, within } from './check.ts';
+import { ratios, type Sample } from './estimate.ts';
+import { notDerivable, type Reason } from './reason.ts';
+import { laws, mediansOf, poisson, type Setup } from './runs.ts';
 
 // d probe ratio · ρ load
 
@@ -24,7 +26,7 @@ export function large(policy: string, load: number, more: Partial<Setup> = {}): 
 }
 
 const late = (load: number, probeRatio: number) =>
-  averageMedianOf(large('sparrow', load, { params: { probeRatio } }));
+  mediansOf(large('sparrow', load, { params: { probeRatio } }));
 
 /** Reference medians by load 0.3, 0.6, 0.7, 0.8, 0.9 (T-SPA-10). */
 const byProbeRatio: readonly (readonly [number, readonly (number | null)[]])[] = [
@@ -36,6 +38,19 @@ const byProbeRatio: readonly (readonly [number, readonly (number | null)[]])[] =
   [3, [661, 663, 665, 672, 727]],
 ];
 const loads = [0.3, 0.6, 0.7, 0.8, 0.9];
+
+/** What independent simulations of several seeds have instead of the reference, or theory; by d and ρ. */
+const laterReferences: ReadonlyMap<string, string> = new Map([
+  ['1, 0.6', 'theory has 1,645 (the largest of 500 in M/M/1, plus asking)'],
+  ['1.1, 0.8', 'another of several seeds has 1,026 ± 22'],
+  ['1.1, 0.9', 'another of several seeds has 1,352 ± 30'],
+]);
+
+function reasonAt(probeRatio: number, load: number): Reason | undefined {
+  const later = laterReferences.get(`${probeRatio}, ${load}`);
+  if (later === undefined) return undefined;
+  return notDerivable(`the reference is one run, off its own load by up to 2 %; ${later}`);
+}
 
 function sweep(probeRatio: number, medians: readonly (number | null)[]): CheckGroup {
   return {
@@ -51,6 +66,7 @@ function sweep(probeRatio: number, medians: readonly (number | null)[]): CheckGr
                 late(loads[i], probeRatio),
                 wanted,
                 0.05,
+                reasonAt(probeRatio, loads[i]),
               ),
             ],
       ),
@@ -64,7 +80,7 @@ const omniscient: CheckGroup = {
       near(
         'T-SPA-10',
         `omniscient, ρ = ${loads[i]}, median`,
-        medianOf(large('omniscient', loads[i])),
+        mediansOf(large('omniscient', loads[i]), 3),
         wanted,
         0.05,
       ),
@@ -72,43 +88,39 @@ const omniscient: CheckGroup = {
 };
 
 const ideal = quantileOfMaximum(500, 100, 0.5);
+const overIdeal = (medians: Sample) => medians.map((median) => median / ideal);
 
 const moderate: CheckGroup = {
   name: 'figure5-60',
   run() {
-    const sparrow = medianOf(large('sparrow', 0.6));
-    const fifo = medianOf(large('omniscient', 0.6));
+    const sparrow = mediansOf(large('sparrow', 0.6));
+    const fifo = mediansOf(large('omniscient', 0.6));
     return [
-      within('T-SPA-8', 'ρ = 0.6, d = 2: median ÷ zero-wait ideal', sparrow / ideal, 0.98, 1.04),
-      within('T-SPA-8', 'ρ = 0.6, d = 2: median ÷ omniscient', sparrow / fifo, 0.99, 1.04),
+      within('T-SPA-8', 'ρ = 0.6, d = 2: median ÷ zero-wait ideal', overIdeal(sparrow), 0.98, 1.04),
+      within('T-SPA-8', 'ρ = 0.6, d = 2: median ÷ omniscient', ratios(sparrow, fifo), 0.99, 1.04),
     ];
   },
 };
 
-/** The steady state takes 40,000 jobs to reach (T-SPA-9). */
+/** The steady state takes 40,000 jobs to reach, and eight seeds to tell (T-SPA-9). */
 const steady = { jobs: 60_000, warmup: 40_000 };
+const steadySeeds = 8;
+const omniscientSeeds = 3;
 
-function steadyState(seed: number): CheckGroup {
-  return {
-    name: `figure5-95-seed${seed}`,
-    run() {
-      const median = medianOf(large('sparrow', 0.95, { ...steady, seed }));
-      const what = `ρ = 0.95, d = 2, seed ${seed}: median ÷ zero-wait ideal − 1`;
-      return [within('T-SPA-9', what, median / ideal - 1, 0.2, 0.4)];
-    },
-  };
-}
-
-const steadyOmniscient: CheckGroup = {
-  name: 'figure5-95-omniscient',
+const steadyState: CheckGroup = {
+  name: 'figure5-95-steady',
   run() {
-    const fifo = medianOf(large('omniscient', 0.95, steady));
-    const sparrow = medianOf(large('sparrow', 0.95, steady));
-    const checks: Check[] = [
+    const sparrow = mediansOf(large('sparrow', 0.95, steady), steadySeeds);
+    const fifo = mediansOf(large('omniscient', 0.95, steady), omniscientSeeds);
+    const above = overIdeal(sparrow).map((ratio) => ratio - 1);
+    const aboveFifo = ratios(sparrow.slice(0, omniscientSeeds), fifo).map((ratio) => ratio - 1);
+    const what = 'ρ = 0.95, d = 2: median ÷ zero-wait ideal − 1';
+    return [
+      within('T-SPA-9', what, above, 0.2, 0.4),
+      ...above.map((value, i) => within('T-SPA-9', `${what}, seed ${i + 1} alone`, [value], 0.2, 0.4)),
       near('T-SPA-9', 'ρ = 0.95: omniscient median', fifo, 700, 0.05),
-      within('T-SPA-9', 'ρ = 0.95: Sparrow ÷ omniscient − 1', sparrow / fifo - 1, 0.15, 0.3),
+      within('T-SPA-9', 'ρ = 0.95: Sparrow ÷ omniscient − 1', aboveFifo, 0.15, 0.3),
     ];
-    return checks;
   },
 };
 
@@ -123,8 +135,7 @@ const crowded: CheckGroup = {
 
 /** Figure 5: the probe ratio on 10,000 servers. */
 export const figure5: readonly CheckGroup[] = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map(steadyState),
-  steadyOmniscient,
+  steadyState,
   crowded,
   moderate,
   omniscient,

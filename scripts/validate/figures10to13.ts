@@ -5,15 +5,18 @@ import { taskWait } from '../../src/metrics/waitTime.ts';
 import { presets } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openTrace } from '../../src/trace/openTrace.ts';
-import { type CheckGroup, near, within } from './check.ts';
-import { laws, medianOf, poisson, responses, runScenario, runSetup, type Setup } from './runs.ts';
+import { atLeast, type CheckGroup, near, within } from './check.ts';
+import { rangeOf, ratios } from './estimate.ts';
+import { open } from './reason.ts';
+import { bySeed, laws, mediansOf, poisson, responses, runScenario, runSetup, type Setup } from './runs.ts';
 
-function queries(policy: string): Scenario {
+function queries(policy: string, seed: number): Scenario {
   const { scenario } = presets.get('queries');
   const { workload } = scenario;
   if (workload.kind !== 'generated') throw new Error('the preset of queries is generated');
   return {
     ...scenario,
+    seed,
     workload: { ...workload, jobs: 4_000, warmup: 500 },
     runs: [{ policy }],
     recording: 'attempts',
@@ -28,39 +31,55 @@ function wait95(data: TraceData): number {
   );
 }
 
+/** What queries take under a policy with one seed. */
+function runQueries(policy: string, seed: number) {
+  const data = runScenario(queries(policy, seed), 0);
+  const times = responses(data);
+  const ideal = sorted(idealResponse.compute(openTrace(data)).filter((time) => !Number.isNaN(time)));
+  return {
+    aboveIdeal: percentileOfSorted(times, 0.5) / (percentileOfSorted(ideal, 0.5) * 1000) - 1,
+    response95: percentileOfSorted(times, 0.95),
+    wait95: wait95(data),
+  };
+}
+
+const mostlyWork = open(
+  'a slow response is mostly work here: waits alone gain four times; the paper tells little of the durations of phases',
+);
+
 /** Figures 10 and 11: queries of several phases (W-SPA-10). */
 const figure10: CheckGroup = {
   name: 'figure10',
   run() {
-    const data = runScenario(queries('sparrow'), 0);
-    const ideal = sorted(idealResponse.compute(openTrace(data)).filter((time) => !Number.isNaN(time)));
-    const sparrow = responses(data);
-    const randomData = runScenario(queries('random'), 0);
-    const random = responses(randomData);
-    const above = percentileOfSorted(sparrow, 0.5) / (percentileOfSorted(ideal, 0.5) * 1000) - 1;
-    const tail = percentileOfSorted(random, 0.95) / percentileOfSorted(sparrow, 0.95);
+    const sparrow = bySeed(3, (seed) => runQueries('sparrow', seed));
+    const random = bySeed(3, (seed) => runQueries('random', seed));
+    const overSparrow = (what: 'response95' | 'wait95') =>
+      ratios(
+        random.map((each) => each[what]),
+        sparrow.map((each) => each[what]),
+      );
+    const above = sparrow.map(({ aboveIdeal }) => aboveIdeal);
     return [
       within('T-SPA-21', 'queries at 65 %: median above the offline optimal', above, 0, 0.2),
-      within(
+      atLeast(
         'T-SPA-22',
         'queries: 95th percentile of response, random ÷ Sparrow',
-        tail,
+        overSparrow('response95'),
         3,
-        Number.POSITIVE_INFINITY,
+        mostlyWork,
       ),
-      within(
+      atLeast(
         'T-SPA-22',
         'queries: 95th percentile of task wait (Fig. 11), random ÷ Sparrow',
-        wait95(randomData) / wait95(data),
+        overSparrow('wait95'),
         3,
-        Number.POSITIVE_INFINITY,
       ),
     ];
   },
 };
 
 /** Running tasks that three users ask for, on 400 slots. */
-function threeUsers(demands: readonly number[], jobs: number): Setup {
+function threeUsers(demands: readonly number[], seed: number): Setup {
   const users = demands.map((share, i) => ({ name: `user ${i}`, weight: 1, priority: 0, share }));
   return {
     servers: 100,
@@ -71,8 +90,9 @@ function threeUsers(demands: readonly number[], jobs: number): Setup {
     policy: 'sparrow',
     params: { discipline: 'fair' },
     users,
-    jobs,
-    warmup: Math.round(jobs / 5),
+    jobs: 40_000,
+    warmup: 8_000,
+    seed,
     level: 'attempts',
   };
 }
@@ -92,24 +112,27 @@ function runningByUser(data: TraceData): number[] {
   return sums.map((sum) => sum / (to - from));
 }
 
+/** Medians of each user's responses, and mean running tasks of each, of a few seeds; the paper has one run. */
+function runUsers(demands: readonly number[]) {
+  const outcomes = bySeed(3, (seed) => {
+    const data = runSetup(threeUsers(demands, seed));
+    const medians = demands.map((_, user) => percentileOfSorted(responses(data, user), 0.5));
+    return { medians, running: runningByUser(data) };
+  });
+  return (what: 'medians' | 'running', user: number) => rangeOf(outcomes.map((each) => each[what][user]));
+}
+
 /** Table 4 and Figure 12: weighted fair shares at the servers (W-SPA-6). */
 const table4: CheckGroup = {
   name: 'table4',
   run() {
-    const data = runSetup(threeUsers([100, 100, 200], 40_000));
-    const running = runningByUser(data);
+    const of = runUsers([100, 100, 200]);
     return [
       ...[0, 1].flatMap((user) => [
-        within(
-          'T-SPA-24',
-          `user ${user} of 100/100/200, median`,
-          percentileOfSorted(responses(data, user), 0.5),
-          150,
-          185,
-        ),
-        near('T-SPA-26', `user ${user}, running tasks`, running[user], 100, 0.05),
+        within('T-SPA-24', `user ${user} of 100/100/200, median`, of('medians', user), 150, 185),
+        near('T-SPA-26', `user ${user}, running tasks`, of('running', user), 100, 0.05),
       ]),
-      near('T-SPA-26', 'user 2, running tasks', running[2], 200, 0.05),
+      near('T-SPA-26', 'user 2, running tasks', of('running', 2), 200, 0.05),
     ];
   },
 };
@@ -117,21 +140,15 @@ const table4: CheckGroup = {
 const control: CheckGroup = {
   name: 'table4-control',
   run() {
-    const data = runSetup(threeUsers([100, 100, 100], 40_000));
+    const of = runUsers([100, 100, 100]);
     return [0, 1, 2].map((user) =>
-      within(
-        'T-SPA-25',
-        `user ${user} of 100/100/100, median`,
-        percentileOfSorted(responses(data, user), 0.5),
-        100,
-        110,
-      ),
+      within('T-SPA-25', `user ${user} of 100/100/100, median`, of('medians', user), 100, 110),
     );
   },
 };
 
 const mesos = (policy: string, seconds: number) =>
-  medianOf({
+  mediansOf({
     servers: 100,
     slots: 4,
     tasks: 10,
@@ -146,7 +163,7 @@ const mesos = (policy: string, seconds: number) =>
 const figure13: CheckGroup = {
   name: 'figure13',
   run() {
-    const overhead = (seconds: number) => mesos('central-cost', seconds) / mesos('sparrow', seconds);
+    const overhead = (seconds: number) => ratios(mesos('central-cost', seconds), mesos('sparrow', seconds));
     return [
       within('T-SPA-28', 'tasks of 5 s: central ÷ Sparrow', overhead(5), 1, 1.1),
       within(
@@ -156,14 +173,8 @@ const figure13: CheckGroup = {
         1,
         1.5,
       ),
-      within(
-        'T-SPA-28',
-        'tasks of 0.8 s (below): central ÷ Sparrow',
-        overhead(0.8),
-        5,
-        Number.POSITIVE_INFINITY,
-      ),
-      within('T-SPA-28', 'tasks of 0.1 s: central ÷ Sparrow', overhead(0.1), 100, Number.POSITIVE_INFINITY),
+      atLeast('T-SPA-28', 'tasks of 0.8 s (below): central ÷ Sparrow', overhead(0.8), 5),
+      atLeast('T-SPA-28', 'tasks of 0.1 s: central ÷ Sparrow', overhead(0.1), 100),
     ];
   },
 };

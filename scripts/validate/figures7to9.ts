@@ -1,16 +1,9 @@
 import { ksCritical, ksDistance } from '../../src/algorithms/percentile.ts';
-import { type CheckGroup, near, within } from './check.ts';
+import { atMost, type CheckGroup, near, within } from './check.ts';
+import { rangeOf, ratios } from './estimate.ts';
 import { length } from './figure5.ts';
-import {
-  averageMedianOf,
-  averagePercentileOf,
-  laws,
-  medianOf,
-  poisson,
-  responses,
-  runSetup,
-  type Setup,
-} from './runs.ts';
+import { notDerivable, type Reason } from './reason.ts';
+import { bySeed, laws, mediansOf, percentilesOf, poisson, responses, runSetup, type Setup } from './runs.ts';
 
 // c slots of a server · d probe ratio · ρ load
 
@@ -28,13 +21,13 @@ const cores = (slots: number, load: number): Setup => ({
 const figure7: CheckGroup = {
   name: 'figure7',
   run() {
-    const one = averageMedianOf(cores(1, 0.95));
-    const four = averageMedianOf(cores(4, 0.95));
+    const one = mediansOf(cores(1, 0.95));
+    const four = mediansOf(cores(4, 0.95));
     return [
-      within('T-SPA-15', 'ρ = 0.95: c = 1 ÷ c = 4', one / four, 1.08, 1.3),
-      near('T-SPA-15', 'ρ = 0.8, c = 1, median', averageMedianOf(cores(1, 0.8)), 697, 0.05),
-      near('T-SPA-15', 'ρ = 0.8, c = 2, median', averageMedianOf(cores(2, 0.8)), 670, 0.05),
-      near('T-SPA-15', 'ρ = 0.8, c = 4, median', averageMedianOf(cores(4, 0.8)), 664, 0.05),
+      within('T-SPA-15', 'ρ = 0.95: c = 1 ÷ c = 4', ratios(one, four), 1.08, 1.3),
+      near('T-SPA-15', 'ρ = 0.8, c = 1, median', mediansOf(cores(1, 0.8)), 697, 0.05),
+      near('T-SPA-15', 'ρ = 0.8, c = 2, median', mediansOf(cores(2, 0.8)), 670, 0.05),
+      near('T-SPA-15', 'ρ = 0.8, c = 4, median', mediansOf(cores(4, 0.8)), 664, 0.05),
     ];
   },
 };
@@ -69,6 +62,18 @@ const at95 = new Map([
   [3, 160],
 ]);
 
+function oneRun(later: string): Reason {
+  return notDerivable(
+    `the reference is one run, off its own load by up to 2 %; another of 16 seeds has ${later}`,
+  );
+}
+
+/** Why values at 95 % load may be others, by d. */
+const reasonsAt95 = new Map([
+  [1.1, oneRun('265.4 ± 5.8')],
+  [3, oneRun('159.1 ± 4.5')],
+]);
+
 const figure9: readonly CheckGroup[] = medians.map(([probeRatio, wanted]) => ({
   name: `figure9-d${probeRatio}`,
   run() {
@@ -77,7 +82,7 @@ const figure9: readonly CheckGroup[] = medians.map(([probeRatio, wanted]) => ({
       return near(
         load <= 0.7 && probeRatio === 2 ? 'T-SPA-16' : 'T-SPA-17',
         what,
-        averageMedianOf(testbed(load, probeRatio)),
+        mediansOf(testbed(load, probeRatio)),
         wanted[i],
         0.03,
       );
@@ -85,7 +90,10 @@ const figure9: readonly CheckGroup[] = medians.map(([probeRatio, wanted]) => ({
     const last = at95.get(probeRatio);
     if (last === undefined) return checks;
     const what = `100 × 4, d = ${probeRatio}, ρ = 0.95, median`;
-    return [...checks, near('T-SPA-17', what, averageMedianOf(testbed(0.95, probeRatio)), last, 0.03)];
+    return [
+      ...checks,
+      near('T-SPA-17', what, mediansOf(testbed(0.95, probeRatio)), last, 0.03, reasonsAt95.get(probeRatio)),
+    ];
   },
 }));
 
@@ -99,7 +107,7 @@ const tails: CheckGroup = {
       [0.9, 159.8],
       [0.95, 243.7],
     ].map(([load, wanted]) => {
-      const p95 = averagePercentileOf(testbed(load, 2), 0.95);
+      const p95 = percentilesOf(testbed(load, 2), 0.95);
       return near('T-SPA-18', `100 × 4, d = 2, ρ = ${load}, 95th percentile`, p95, wanted, 0.05);
     }),
 };
@@ -110,7 +118,7 @@ const optimal: CheckGroup = {
     within(
       'T-SPA-19',
       '100 × 4, d = 2, ρ = 0.7: median above optimal',
-      medianOf(testbed(0.7, 2)) / 100 - 1,
+      mediansOf(testbed(0.7, 2)).map((median) => median / 100 - 1),
       0,
       0.03,
     ),
@@ -120,10 +128,14 @@ const optimal: CheckGroup = {
 const noSharedState: CheckGroup = {
   name: 'schedulers',
   run() {
-    const one = responses(runSetup(testbed(0.8, 2, { params: { schedulers: 1 } })));
-    const many = responses(runSetup(testbed(0.8, 2, { params: { schedulers: 100 } })));
-    const ratio = ksDistance(one, many) / ksCritical(one.length, many.length, 0.001);
-    return [within('T-SPA-33', '1 and 100 schedulers: KS distance ÷ critical (0.1 %)', ratio, 0, 1)];
+    const distances = bySeed(3, (seed) => {
+      const one = responses(runSetup(testbed(0.8, 2, { params: { schedulers: 1 }, seed })));
+      const many = responses(runSetup(testbed(0.8, 2, { params: { schedulers: 100 }, seed })));
+      return ksDistance(one, many) / ksCritical(one.length, many.length, 0.001);
+    });
+    return [
+      atMost('T-SPA-33', '1 and 100 schedulers: KS distance ÷ critical (0.1 %)', rangeOf(distances), 1),
+    ];
   },
 };
 

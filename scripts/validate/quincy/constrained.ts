@@ -1,7 +1,17 @@
-import { type Check, type CheckGroup, near, within } from '../check.ts';
-import { idealsOf, mean, type Outcome, performance, repeat } from './experiment.ts';
+import { atLeast, type Check, type CheckGroup, near, within } from '../check.ts';
+import { ratios } from '../estimate.ts';
+import { notDerivable, open } from '../reason.ts';
+import { each, idealsOf, type Outcome, performance, repeat } from './experiment.ts';
 
 const network = 'constrained' as const;
+
+const idealRack = open(
+  'alone, we read half as much within racks as the paper; what its jobs read there that ours find on the server is unknown',
+);
+
+const networkBound = notDerivable(
+  'what is missing is bytes over the core per second of computing (binaries, state of PageRank), of which it tells nothing',
+);
 
 /** Table 4 and Figures 8 and 9: one uplink of each rack instead of six, without PrimeLarge. */
 export const quincyConstrained: CheckGroup = {
@@ -21,40 +31,33 @@ export const quincyConstrained: CheckGroup = {
       ['QFPX', qfpx, 2.56, 0.905, 0.192],
     ] as const;
     for (const [name, outcomes, total, rack, core] of table4) {
+      const read = (what: 'total' | 'rack' | 'core') => each(outcomes, (outcome) => outcome[what]);
+      const isIdeal = name === 'ideal';
       checks.push(
-        near(
-          'T-QUI-19',
-          `${name}: TB read`,
-          mean(outcomes, (each) => each.total),
-          total,
-          0.05,
-        ),
+        near('T-QUI-19', `${name}: TB read`, read('total'), total, 0.05),
         near(
           'T-QUI-19',
           `${name}: TB within racks`,
-          mean(outcomes, (each) => each.rack),
+          read('rack'),
           rack,
           0.5,
+          isIdeal ? idealRack : undefined,
         ),
-        near(
-          'T-QUI-19',
-          `${name}: TB through the core`,
-          mean(outcomes, (each) => each.core),
-          core,
-          0.5,
-        ),
+        near('T-QUI-19', `${name}: TB through the core`, read('core'), core, 0.5),
       );
     }
-    const core = (outcomes: readonly Outcome[]) => mean(outcomes, (each) => each.core);
-    const makespan = (outcomes: readonly Outcome[]) => mean(outcomes, (each) => each.makespan);
+    const core = (outcomes: readonly Outcome[]) => each(outcomes, (outcome) => outcome.core);
+    const makespan = (outcomes: readonly Outcome[]) => each(outcomes, (outcome) => outcome.makespan);
     const snp = (outcomes: readonly Outcome[]) =>
-      mean(outcomes, (outcome) => performance(outcome, ideals, 'network').snp);
+      each(outcomes, (outcome) => performance(outcome, ideals, 'network').snp);
+    const snpRatio = (over: readonly Outcome[], under: readonly Outcome[]) => ratios(snp(over), snp(under));
+    const what = 'SNP of network-bound jobs';
     checks.push(
-      within('T-QUI-20', 'core bytes GFP ÷ QFPX', core(gfp) / core(qfpx), 2.5, Number.POSITIVE_INFINITY),
-      within('T-QUI-21', 'makespan GFP ÷ QFPX', makespan(gfp) / makespan(qfpx), 1.2, 1.5),
-      within('T-QUI-22', 'SNP of network-bound jobs QFPX ÷ QFP', snp(qfpx) / snp(qfp), 1.17, 1.47),
-      within('T-QUI-22', 'SNP of network-bound jobs QFPX ÷ GFP', snp(qfpx) / snp(gfp), 1.72, 2.02),
-      within('T-QUI-22', 'SNP of network-bound jobs QFP ÷ GFP', snp(qfp) / snp(gfp), 1, 3),
+      atLeast('T-QUI-20', 'core bytes GFP ÷ QFPX', ratios(core(gfp), core(qfpx)), 2.5),
+      within('T-QUI-21', 'makespan GFP ÷ QFPX', ratios(makespan(gfp), makespan(qfpx)), 1.2, 1.5),
+      within('T-QUI-22', `${what} QFPX ÷ QFP`, snpRatio(qfpx, qfp), 1.17, 1.47),
+      within('T-QUI-22', `${what} QFPX ÷ GFP`, snpRatio(qfpx, gfp), 1.72, 2.02, networkBound),
+      within('T-QUI-22', `${what} QFP ÷ GFP`, snpRatio(qfp, gfp), 1, 3),
     );
     return checks;
   },

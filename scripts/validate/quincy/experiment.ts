@@ -1,3 +1,4 @@
+import { mean } from '../../../src/algorithms/percentile.ts';
 import type { TraceData } from '../../../src/engine/record/schema.ts';
 import { jobExecution } from '../../../src/metrics/executionTime.ts';
 import { isNetworkBound } from '../../../src/metrics/networkBound.ts';
@@ -6,7 +7,8 @@ import type { ParamValue } from '../../../src/policies/params.ts';
 import { presets } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/schema.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';
-import { runScenario } from '../runs.ts';
+import { deviation, type Sample } from '../estimate.ts';
+import { bySeed, runScenario } from '../runs.ts';
 
 // K jobs at a time
 
@@ -84,26 +86,29 @@ function outcomeOf(data: TraceData): Outcome {
 
 /** Runs an experiment so many times; the paper ran each three times. */
 export function repeat(experiment: Omit<Experiment, 'experiment'>, times = 3): readonly Outcome[] {
-  return Array.from({ length: times }, (_, i) => run({ ...experiment, experiment: i + 1 }));
+  return bySeed(times, (start) => run({ ...experiment, experiment: start }));
 }
 
-/** Gives the mean of a number over outcomes. */
-export function mean(outcomes: readonly Outcome[], read: (outcome: Outcome) => number): number {
-  return outcomes.reduce((sum, outcome) => sum + read(outcome), 0) / outcomes.length;
+/** Gives a number of each experiment. */
+export const each = (outcomes: readonly Outcome[], read: (outcome: Outcome) => number): Sample =>
+  outcomes.map(read);
+
+/** Gives the standard deviation of the makespan over some of the experiments, as a share of its mean. */
+export function makespanVariation(outcomes: readonly Outcome[], which: readonly number[]): number {
+  const sample = which.map((experiment) => outcomes[experiment].makespan);
+  return deviation(sample) / mean(sample);
 }
 
-/** Gives the standard deviation of a number over outcomes, as a share of its mean. */
-export function variation(outcomes: readonly Outcome[], read: (outcome: Outcome) => number): number {
-  const middle = mean(outcomes, read);
-  const square = mean(outcomes, (outcome) => (read(outcome) - middle) ** 2);
-  return Math.sqrt((square * outcomes.length) / (outcomes.length - 1)) / middle;
+/** Gives how long each job takes in each experiment, by its name. */
+export function executions(outcomes: readonly Outcome[]): ReadonlyMap<string, Sample> {
+  return new Map(
+    outcomes[0].names.map((name, job) => [name, each(outcomes, ({ execution }) => execution[job])]),
+  );
 }
 
 /** Gives each job's mean execution time, by which others are normalized (Quincy §6.1). */
 export function idealsOf(outcomes: readonly Outcome[]): ReadonlyMap<string, number> {
-  return new Map(
-    outcomes[0].names.map((name, job) => [name, mean(outcomes, ({ execution }) => execution[job])]),
-  );
+  return new Map([...executions(outcomes)].map(([name, sample]) => [name, mean(sample)]));
 }
 
 /** Sums up the normalized performance of the jobs of an outcome, or of the network-bound ones among them. */

@@ -1,11 +1,27 @@
 import { openTrace } from '../../../src/trace/openTrace.ts';
-import { type Check, type CheckGroup, within } from '../check.ts';
-import { idealsOf, mean, type Outcome, performance, repeat, variation } from './experiment.ts';
+import { atLeast, atMost, type Check, type CheckGroup, within } from '../check.ts';
+import { jackknifed, rangeOf, ratios } from '../estimate.ts';
+import { missingInModel, open } from '../reason.ts';
+import { each, idealsOf, makespanVariation, type Outcome, performance, repeat } from './experiment.ts';
 
 const names = ['g', 'gf', 'gfp', 'gfh', 'gfph', 'q', 'qf', 'qp', 'qfp', 'qfpx'] as const;
 type Name = (typeof names)[number];
 
 const network = 'unconstrained' as const;
+const rises = open(
+  'without preemption ours are about as unfair with fairness as without it, whichever way to place',
+);
+
+const skewed = missingInModel(
+  'phases of a job are even here; skewed ones would leave slots idle under all policies, which evens makespans out',
+);
+
+const worseGreedy = open('ours take as long; the paper gives no numbers, only bars that are lost');
+
+const hogFirst = open(
+  'a ratio of 3.9 seen once came from jobs that started before the hog, which the paper starts first',
+);
+
 const runs = (name: Name, times?: number) => repeat({ policy: `quincy-${name}`, network }, times);
 const makespan = (outcome: Outcome) => outcome.makespan;
 
@@ -20,15 +36,12 @@ export const quincyUnconstrained: CheckGroup = {
     >;
     const sum = (name: Name) => {
       const all = of[name].map((outcome) => performance(outcome, ideals));
-      const average = (read: (each: (typeof all)[number]) => number) =>
-        all.reduce((total, each) => total + read(each), 0) / all.length;
       return {
-        makespan: mean(of[name], makespan),
-        core: mean(of[name], ({ core }) => core),
-        share: mean(of[name], ({ core, total }) => core / total),
-        local: mean(of[name], ({ core, rack, total }) => 1 - (core + rack) / total),
-        worst: average(({ lInfinity }) => lInfinity),
-        unfairness: average(({ cvPopulation }) => cvPopulation),
+        makespan: each(of[name], makespan),
+        core: each(of[name], ({ core }) => core),
+        share: each(of[name], ({ core, total }) => core / total),
+        worst: all.map(({ lInfinity }) => lInfinity),
+        unfairness: all.map(({ cvPopulation }) => cvPopulation),
       };
     };
     const sums = Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<
@@ -43,30 +56,29 @@ export const quincyUnconstrained: CheckGroup = {
       checks.push(within('T-QUI-24', `${name}: worst slowdown`, sums[name].worst, 1, 10));
     }
     const ratio = (what: 'makespan' | 'core' | 'unfairness', over: Name, under: Name) =>
-      sums[over][what] / sums[under][what];
+      ratios(sums[over][what], sums[under][what]);
     const makespans = names.filter((name) => !name.includes('h')).map((name) => sums[name].makespan);
+    const spread = makespans[0].map((_, experiment) => {
+      const seconds = makespans.map((sample) => sample[experiment]);
+      return Math.max(...seconds) / Math.min(...seconds);
+    });
+    const othersRun = rangeOf(each(of.qf, othersBefore));
     checks.push(
-      within('T-QUI-25', 'unfairness GF ÷ G: rises', ratio('unfairness', 'gf', 'g'), 1, 3),
-      within('T-QUI-25', 'unfairness QF ÷ Q: rises', ratio('unfairness', 'qf', 'q'), 1, 3),
+      within('T-QUI-25', 'unfairness GF ÷ G: rises', ratio('unfairness', 'gf', 'g'), 1, 3, rises),
+      within('T-QUI-25', 'unfairness QF ÷ Q: rises', ratio('unfairness', 'qf', 'q'), 1, 3, rises),
       within('T-QUI-25', 'unfairness GFP ÷ GF: about half', ratio('unfairness', 'gfp', 'gf'), 0.3, 0.7),
       within('T-QUI-25', 'unfairness QFP ÷ QF: about half', ratio('unfairness', 'qfp', 'qf'), 0.3, 0.7),
-      within(
-        'T-QUI-27',
-        'makespan: largest ÷ smallest',
-        Math.max(...makespans) / Math.min(...makespans),
-        1,
-        1.15,
-      ),
-      within('T-QUI-27', 'makespan GFP ÷ QFP', ratio('makespan', 'gfp', 'qfp'), 1, 1.3),
+      atMost('T-QUI-27', 'makespan: largest ÷ smallest', spread, 1.15, skewed),
+      within('T-QUI-27', 'makespan GFP ÷ QFP', ratio('makespan', 'gfp', 'qfp'), 1, 1.3, worseGreedy),
       within('T-QUI-28', 'QFPX: share of the core', sums.qfpx.share, 0.06, 0.12),
       within('T-QUI-29', 'core bytes GFP ÷ GF: rise', ratio('core', 'gfp', 'gf'), 1, 5),
-      within('T-QUI-29', 'core bytes QFP ÷ QF: fall', ratio('core', 'qfp', 'qf'), 0, 1),
-      within('T-QUI-31', 'core bytes GFH ÷ GF: fewer', ratio('core', 'gfh', 'gf'), 0, 1),
-      within('T-QUI-31', 'core bytes GFPH ÷ GFP: fewer', ratio('core', 'gfph', 'gfp'), 0, 1),
+      atMost('T-QUI-29', 'core bytes QFP ÷ QF: fall', ratio('core', 'qfp', 'qf'), 1),
+      atMost('T-QUI-31', 'core bytes GFH ÷ GF: fewer', ratio('core', 'gfh', 'gf'), 1),
+      atMost('T-QUI-31', 'core bytes GFPH ÷ GFP: fewer', ratio('core', 'gfph', 'gfp'), 1),
       within('T-QUI-31', 'makespan GFH ÷ GF: longer', ratio('makespan', 'gfh', 'gf'), 1, 2),
       within('T-QUI-31', 'makespan GFPH ÷ GFP: longer', ratio('makespan', 'gfph', 'gfp'), 1, 2),
       within('T-QUI-31', 'core bytes GFPH ÷ QFP: more', ratio('core', 'gfph', 'qfp'), 1, 5),
-      within('T-QUI-30', 'QF: share of others before 1,300 s', mean(of.qf, othersBefore), 0, 0.1),
+      atMost('T-QUI-30', 'QF: share of others before 1,300 s', othersRun, 0.1),
     );
     return checks;
   },
@@ -92,11 +104,16 @@ function othersBefore({ data, names: jobNames }: Outcome): number {
 export const quincyVariation: CheckGroup = {
   name: 'quincy-variation',
   run() {
-    const qf = variation(runs('qf', 10), makespan);
-    const qfp = variation(runs('qfp', 10), makespan);
+    const qf = runs('qf', 10);
+    const qfp = runs('qfp', 10);
+    const varied = jackknifed(qfp.length, (which) => makespanVariation(qfp, which));
+    const ratio = jackknifed(
+      qfp.length,
+      (which) => makespanVariation(qf, which) / makespanVariation(qfp, which),
+    );
     return [
-      within('T-QUI-26', 'QFP: variation of makespan, ten experiments', qfp, 0, 0.015),
-      within('T-QUI-26', 'variation of makespan QF ÷ QFP', qf / qfp, 3, Number.POSITIVE_INFINITY),
+      atMost('T-QUI-26', 'QFP: variation of makespan, ten experiments', varied, 0.015),
+      atLeast('T-QUI-26', 'variation of makespan QF ÷ QFP', ratio, 3, hogFirst),
     ];
   },
 };

@@ -1,0 +1,20 @@
+/** Why a check misses what it is held to: written beside the check, printed with the miss. */
+export interface Reason {
+  /**
+   * `not derivable`: the paper's number does not follow from what the paper says.
+   * `model`: it needs something that is not simulated here.
+   * `open`: nobody knows yet.
+   */
+  readonly kind: 'not derivable' | 'model' | 'open';
+  /** Why not derivable, what is missing, or what was tried. */
+  readonly why: string;
+}
+
+/** The number does not follow from what the paper says. */
+export const notDerivable = (why: string): Reason => ({ kind: 'not derivable', why });
+
+/** The number needs something that is not simulated here. */
+export const missingInModel = (why: string): Reason => ({ kind: 'model', why });
+
+/** Nobody knows yet why the number is another. */
+export const open = (why: string): Reason => ({ kind: 'open', why });

@@ -1,0 +1,39 @@
+/** What one wants of a validation. */
+export interface Request {
+  /** Parts of groups' names, in the order in which the groups are to run; none: all groups. */
+  readonly words: readonly string[];
+  /** Where to write everything as JSON. */
+  readonly json?: string;
+  /** Whether to print a table for notes, in Markdown, instead of lines. */
+  readonly table: boolean;
+}
+
+/** Reads the arguments of the program: [--json FILE] [--table] [name ...]. */
+export function readRequest(args: readonly string[]): Request {
+  const words: string[] = [];
+  let json: string | undefined;
+  let table = false;
+  for (let i = 0; i < args.length; i += 1) {
+    if (args[i] === '--json') {
+      json = args[++i];
+      if (json === undefined || json.startsWith('--')) throw new Error('--json: which file?');
+    } else if (args[i] === '--table') table = true;
+    else if (args[i].startsWith('--')) throw new Error(`${args[i]}: there are --json FILE and --table`);
+    else words.push(args[i]);
+  }
+  return { words, json, table };
+}
+
+/** Picks what is asked for: each once, by the first word that is part of its name, words in their order. */
+export function pick<T extends { readonly name: string }>(
+  groups: readonly T[],
+  words: readonly string[],
+): readonly T[] {
+  if (words.length === 0) return groups;
+  const unknown = words.filter((word) => !groups.some(({ name }) => name.includes(word)));
+  if (unknown.length > 0) {
+    const names = groups.map(({ name }) => name).join(', ');
+    throw new Error(`no group is named like ${unknown.join(', ')}; there are ${names}`);
+  }
+  return [...new Set(words.flatMap((word) => groups.filter(({ name }) => name.includes(word))))];
+}

@@ -1,0 +1,63 @@
+/** What the papers say, or what else the checks of a row are held to, by row of the list of targets. */
+export const rows = {
+  'T-SPA-8': 'Median within 4 % of optimal at 60 % load (Sparrow Fig. 5)',
+  'T-SPA-9': 'Median within 33 % of optimal at 95 % load (Sparrow Fig. 5)',
+  'T-SPA-10':
+    'Few probes more than one help much (Sparrow Fig. 5); medians in ms of an independent simulation',
+  'T-SPA-11':
+    'Late binding is best, constant tasks (Sparrow Fig. 6a); medians in ms of an independent simulation',
+  'T-SPA-12':
+    'Twice as fast as both others at high load (Sparrow Fig. 6b); an independent simulation has 1.39 and 1.55',
+  'T-SPA-13': '3 times as fast as per-task sampling at 95 % load, Pareto tasks (Sparrow Fig. 6c)',
+  'T-SPA-14': 'The gain grows with the tail of the durations (Sparrow Fig. 6)',
+  'T-SPA-15':
+    'Servers of 4 slots more than 20 % better (Sparrow Fig. 7); independent simulations have 14 to 21 %',
+  'T-SPA-16': 'Median within 2.5 ms of 100 ms up to 70 % load (Sparrow Fig. 9)',
+  'T-SPA-17': 'Few probes suffice (Sparrow Fig. 9); medians in ms of an independent simulation',
+  'T-SPA-18': '95th percentiles in ms of an independent simulation (Sparrow Fig. 9)',
+  'T-SPA-19': 'Within 3 % of optimal up to 70 % load (Sparrow §7)',
+  'T-SPA-21': 'Medians within 12 % of the offline optimal (Sparrow Fig. 10)',
+  'T-SPA-22': '95th percentile more than 6 times better than random (Sparrow Fig. 10 and 11)',
+  'T-SPA-24': 'Medians 166.5 and 167.5 ms (Sparrow Table 4)',
+  'T-SPA-25': 'Medians 106 ms, all users at 75 % (Sparrow §7.3)',
+  'T-SPA-26': 'Users 0 and 1 run 100 tasks each, user 2 the rest (Sparrow Fig. 12)',
+  'T-SPA-28': 'As a central scheduler for tasks from 5 s on; shorter ones collapse it (Sparrow Fig. 13)',
+  'T-SPA-33': 'Schedulers share no state, so their number does not matter (Sparrow §4.1)',
+  'T-DEL-10':
+    'Locality falls with the number of jobs (Delay Scheduling, Sticky Slots); shares of an independent simulation',
+  'T-DEL-11': 'Nearly all local (Delay Scheduling, Sticky Slots)',
+  'T-DEL-12': 'Up to twice the throughput, more with more jobs (Delay Scheduling, Sticky Slots)',
+  'T-DEL-13':
+    '5, 37, 84 % local with 3, 10, 100 maps (Delay Scheduling, Small Jobs); its model has 5.9, 15.4, 75.5 %',
+  'T-DEL-14':
+    '75, 99, 94 % local with 3, 10, 100 maps (Delay Scheduling, Small Jobs); its model has 75.9, 92.1, 99.2 %',
+  'T-DEL-15': 'Nearly all local after waits of 1 to 5 s (Delay Scheduling, Solution)',
+  'T-DEL-16':
+    'Small jobs gain from fair sharing, larger ones from the delay (Delay Scheduling, Macrobenchmark)',
+  'T-DEL-21': 'Non-locality falls exponentially with the wait (Delay Scheduling, Analysis)',
+  'T-QUI-15': 'Makespan of G 5,239 s, Q 5,671 s, QP 5,087 s (Quincy Table 2)',
+  'T-QUI-16': '2.49 TB read (Quincy Table 2)',
+  'T-QUI-17': 'TB in racks / through the core: G .352/.461, Q .446/.379, QP .177/.131 (Quincy Table 2)',
+  'T-QUI-19':
+    'TB in racks / through the core: ideal .405/.124, GFP 1.095/.760, QFP .776/.437, QFPX .905/.192 (Quincy Table 4)',
+  'T-QUI-20': '3.9 times fewer bytes through the core (Quincy, abstract)',
+  'T-QUI-21': '40 % more throughput (Quincy, abstract)',
+  'T-QUI-22': 'SNP of network-bound jobs: QFPX 32 % over QFP, 87 % over GFP (Quincy §6.3)',
+  'T-QUI-23': 'Small jobs up to 100 times slower without preemption (Quincy §6.2)',
+  'T-QUI-24': 'Worst slowdown well under 10 with fairness and preemption (Quincy §6.2)',
+  'T-QUI-25': 'Fairness with preemption halves Unfairness; fairness alone raises it (Quincy §6.2)',
+  'T-QUI-26': 'Deviation below 1.5 % of the mean; QF up to 19.5 % (Quincy §6.2)',
+  'T-QUI-27': 'Makespans alike, GFP clearly worse (Quincy §6.2)',
+  'T-QUI-28': 'Some 9 % of the bytes through the core (Quincy §6.2)',
+  'T-QUI-29': 'Preemption makes greedy read more through the core, Quincy less (Quincy §6.2)',
+  'T-QUI-30': 'Almost only PrimeLarge runs before 1,350 s under QF (Quincy Fig. 7)',
+  'T-QUI-31': 'Hysteresis: better locality, worse makespan, still more bytes than Quincy (Quincy §6.4)',
+  'T-QUI-32': 'Deviation 1.4 % of the mean (Quincy §6.1)',
+  'Table 3': 'Seconds that each instance takes alone (Quincy Table 3)',
+  LAWS: 'Laws that hold under every policy',
+  REPEAT: 'Runs made twice are the same',
+  GOLDEN: 'Runs are as they were stored',
+} as const;
+
+/** Row of the list of targets, or another ground for a check. */
+export type Row = keyof typeof rows;
