@@ -6,7 +6,7 @@ import { each, idealsOf, type Outcome, performance, repeat } from './experiment.
 const network = 'constrained' as const;
 
 const idealRack = open(
-  'alone, we read half as much within racks as the paper; what its jobs read there that ours find on the server is unknown',
+  'alone, the jobs of the paper read twice as much within racks; where theirs lay is not told',
 );
 
 const networkBound = notDerivable(
