@@ -1,6 +1,7 @@
 import { formatMicros } from '../../base/format.ts';
-import type { AttemptId, TaskId } from '../../engine/ids.ts';
+import type { AttemptId, JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { killKind } from '../../policies/delay/decisions.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -34,19 +35,21 @@ export function lostAttempts(trace: Trace, task: TaskId): readonly LostAttempt[]
 }
 
 function whyLost(trace: Trace, attempt: AttemptId): string {
-  const { task, server, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const { task, server, boundAt, endedAt, outcome } = trace.data.tables.attempts.columns;
   if (outcome[attempt] === Outcome.failed) return 'its server failed';
   if (outcome[attempt] === Outcome.lostRace) return 'another was first';
   if (outcome[attempt] === Outcome.discarded) return 'not needed';
-  const forJob = killedFor(trace, task[attempt], server[attempt], endedAt[attempt]);
+  const [from, to] = [boundAt[attempt], endedAt[attempt]];
+  const forJob = killedFor(trace, task[attempt], server[attempt], from, to);
   if (forJob !== NONE) return `stopped for ${jobName(forJob)}`;
-  return whyStopped(trace, task[attempt], server[attempt], endedAt[attempt]) ?? 'stopped';
+  return whyStopped(trace, task[attempt], server[attempt], from, to) ?? 'stopped';
 }
 
-function killedFor(trace: Trace, task: TaskId, server: number, time: number): number {
+function killedFor(trace: Trace, task: TaskId, server: ServerId, from: Micros, to: Micros): JobId {
   const kills = trace.decisionsOfKind(killKind);
-  for (let at = kills.countUntil(time) - 1; at >= 0; at -= 1) {
-    const { payload } = kills.at(at);
+  for (let position = kills.countUntil(to) - 1; position >= 0; position -= 1) {
+    const { at, payload } = kills.at(position);
+    if (at < from) return NONE;
     if (payload.task === task && payload.server === server) return payload.forJob;
   }
   return NONE;

@@ -5,7 +5,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { sharesAt } from '../../views/queues/shares.ts';
 import { lineWords } from './explainQuincyWaiting.ts';
 import type { Piece } from './explanation.ts';
-import { numberWord } from './explanation.ts';
+import { howMany, numberWord } from './explanation.ts';
 import { nameOfServer } from './facts.ts';
 import { placeInLine, quincyRules, runningAt } from './quincyFacts.ts';
 
@@ -24,7 +24,7 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   const { from, to, server } = trace.data.tables.roots.columns;
   const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a computer.'];
-  const running = numberWord(runningAt(trace, job, time));
+  const running = howMany(runningAt(trace, job, time));
   return [
     'Now its root holds a slot on ',
     { strong: nameOfServer(trace, server[root]) },
@@ -35,7 +35,7 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
 function limitWords(trace: Trace, job: JobId, time: Micros): string {
   const share = sharesAt(trace, time).find((each) => each.job === job);
   if (share !== undefined)
-    return ` of a share of ${numberWord(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
+    return ` of a share of ${howMany(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
   const solves = trace.decisionsOfKind(solveKind);
   const count = solves.countUntil(time);
   const bounds =
@@ -45,5 +45,5 @@ function limitWords(trace: Trace, job: JobId, time: Micros): string {
   if (most === 0) return '; the last solve wanted none (E = F)';
   return least === most
     ? `; the last solve wanted just ${numberWord(most)} (E = F)`
-    : `; the last solve wanted ${least === 0 ? 'none' : numberWord(least)} (E) to ${numberWord(most)} (F)`;
+    : `; the last solve wanted ${howMany(least)} (E) to ${numberWord(most)} (F)`;
 }

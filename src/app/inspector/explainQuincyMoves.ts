@@ -13,7 +13,7 @@ import { overShareKind } from '../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { jobName, taskName } from '../../views/names.ts';
 import type { Piece } from './explanation.ts';
-import { numberWord } from './explanation.ts';
+import { howMany, numberWord } from './explanation.ts';
 import { nameOfServer } from './facts.ts';
 import { boundsBehind, costWords } from './quincyFacts.ts';
 
@@ -25,8 +25,16 @@ export function explainQuincyMoves(trace: Trace, task: TaskId): readonly (readon
 }
 
 /** Says in a few words why an attempt was stopped; null where Quincy's schedulers did not stop it. */
-export function whyStopped(trace: Trace, task: TaskId, server: ServerId, endedAt: Micros): string | null {
-  const stop = stopsOf(trace, task).findLast((each) => each.server === server && each.at <= endedAt);
+export function whyStopped(
+  trace: Trace,
+  task: TaskId,
+  server: ServerId,
+  boundAt: Micros,
+  endedAt: Micros,
+): string | null {
+  const stop = stopsOf(trace, task).findLast(
+    (each) => each.server === server && each.at >= boundAt && each.at <= endedAt,
+  );
   return stop?.short ?? null;
 }
 
@@ -72,7 +80,7 @@ function overShareWords(trace: Trace, { at, payload }: Decision<OverShare>): rea
   const { server, running, share } = payload;
   return [
     `At ${formatMicros(at)} it was killed on ${nameOfServer(trace, server)}: `,
-    { strong: `its job ran ${numberWord(running)} with a share of ${numberWord(share)}` },
+    { strong: `its job ran ${numberWord(running)} with a share of ${howMany(share)}` },
     ', and of these it had started last.',
   ];
 }

@@ -7,9 +7,9 @@ import { rackName, taskName } from '../../views/names.ts';
 import { shareBehind } from '../../views/queues/shares.ts';
 import { explainQuincyMoves } from './explainQuincyMoves.ts';
 import type { Explanation, Piece } from './explanation.ts';
-import { evidenceOf, numberWord } from './explanation.ts';
+import { evidenceOf, howMany, numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { runningBefore, submitBefore } from './quincyFacts.ts';
+import { matchedBefore, submitBefore } from './quincyFacts.ts';
 
 // C queue of a computer · R of a rack · X of the cluster · A share of a job
 
@@ -33,7 +33,7 @@ export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | nu
     ' runs on ',
     { strong: nameOfServer(trace, match.payload.server) },
     ...whyMatched(trace, match),
-    ...shareWords(trace, match, attempt),
+    ...shareWords(trace, match),
   ];
   return { sentence, evidence: queueEvidence(trace, match.payload), moves: explainQuincyMoves(trace, task) };
 }
@@ -42,13 +42,11 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   const { server, queue, task } = match.payload;
   const [own, rack] = [nameOfServer(trace, server), rackName(trace.data.topology.rackOf[server])];
   // A task that comes while slots are free takes the nearest; it does not wait until one looks into its queues.
-  if (submitBefore(trace, task, match.row)?.at === match.at) {
+  const submit = submitBefore(trace, task, match.row);
+  if (submit?.at === match.at) {
+    const may = submit.payload.any === null ? 'computer that may run it' : 'computer that it prefers';
     if (queue === 'computer')
-      return [
-        ': as it was submitted there was a free slot on a ',
-        { strong: 'computer that it prefers' },
-        '.',
-      ];
+      return [': as it was submitted there was a free slot on a ', { strong: may }, '.'];
     if (queue === 'rack')
       return [
         `: as it was submitted there was a free slot in ${rack}, a `,
@@ -83,14 +81,12 @@ function passedWords({ passed }: Match): string {
   return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed`;
 }
 
-function shareWords(trace: Trace, match: Decision<Match>, attempt: number): readonly Piece[] {
+function shareWords(trace: Trace, match: Decision<Match>): readonly Piece[] {
   const job = trace.data.graphs.stageJob[match.stage];
   const share = shareBehind(trace, job, match);
   if (share === undefined) return [];
-  const running = runningBefore(trace, job, attempt);
-  return [
-    ` Its job ran ${running === 0 ? 'none' : numberWord(running)} of a share of ${numberWord(share.share)}.`,
-  ];
+  const running = howMany(matchedBefore(trace, job, match));
+  return [` Its job ran ${running} of a share of ${howMany(share.share)}.`];
 }
 
 function queueEvidence(trace: Trace, { server, queue, lengths }: Match) {

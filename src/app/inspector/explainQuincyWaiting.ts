@@ -12,7 +12,7 @@ import type { Decision, Trace } from '../../trace/trace.ts';
 import { waitForBetter } from '../../views/flow-graph/breakEven.ts';
 import { sharesAt } from '../../views/queues/shares.ts';
 import type { Piece } from './explanation.ts';
-import { numberWord, ordinalWord } from './explanation.ts';
+import { howMany, numberWord, ordinalWord } from './explanation.ts';
 import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } from './quincyFacts.ts';
 
 // ν time that a task has waited, over all its starts · ω price of a second of that · K jobs at a time · F most tasks that a
@@ -61,7 +61,7 @@ function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[
   if (share?.isBlocked !== true) {
     return ['Now it waits for a ', { strong: 'free slot that looks into its queues' }, `.${where}`];
   }
-  const runs = `it runs ${numberWord(running)} of a share of ${numberWord(share.share)}`;
+  const runs = `it runs ${howMany(running)} of a share of ${howMany(share.share)}`;
   const still = running < share.share ? ', and stays blocked for a while' : '';
   return ['Now its ', { strong: 'job is blocked' }, `: ${runs}${still}.${where}`];
 }

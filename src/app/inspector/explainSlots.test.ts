@@ -72,11 +72,11 @@ const skip = (at: number, server: number, waited: number, skips: number) => ({
 });
 
 test('a wait that the last skip carried past the patience of the job is said to be past it', () => {
-  const own = { server: 1, locality: 0, waited: 8.7 * S, skips: 1 };
+  const own = { server: 1, locality: 0, waited: 12.7 * S, skips: 1 };
   const trace = runOf(rules(FAIR, LEVELS), own, {
-    decisions: [rules(FAIR, LEVELS), skip(1.7 * S, 5, 8.7 * S, 1), launch(own)],
+    decisions: [rules(FAIR, LEVELS), skip(1.7 * S, 5, 12.7 * S, 1), launch(own)],
   });
-  expect(sentenceOf(trace)).toContain('skipped once (8.7 s, past its 5 s)');
+  expect(sentenceOf(trace)).toContain('skipped once (12.7 s, past its 10 s)');
 });
 
 test('a task whose job was skipped says how often, how long it waited, and which block the slot had', () => {
@@ -85,7 +85,7 @@ test('a task whose job was skipped says how often, how long it waited, and which
     decisions: [rules(FAIR, LEVELS), skip(0.5 * S, 3, 0, 1), skip(1.7 * S, 5, 1.2 * S, 2), launch(own)],
   });
   expect(sentenceOf(trace)).toBe(
-    'Task j1·1 runs on s01: its job was skipped two times (1.2 s of 5 s), then a slot on s01 freed, which holds block 1. Reading took 1 s, computing 2 s.',
+    'Task j1·1 runs on s01: its job was skipped two times (1.2 s of 10 s), then a slot on s01 freed, which holds block 1. Reading took 1 s, computing 2 s.',
   );
   const { evidence } = explainTask(trace, 0);
   expect(evidence?.header).toEqual(['slot on', 'at', 'has data', 'waited']);
@@ -142,7 +142,7 @@ test('where flows were recorded, only who sent is named', () => {
 test('a rack-local launch is owed to T1, a remote one to T1 + T2, to a level or to a count', () => {
   const rack = runOf(rules(FAIR, LEVELS), { server: 3, locality: 1, waited: 5.3 * S, skips: 4 });
   expect(sentenceOf(rack)).toContain(
-    'its job had waited 5.3 s, longer than T1 = 5 s, and may launch within a rack.',
+    'its job had waited 5.3 s, no less than T1 = 5 s, and may launch within a rack.',
   );
   const lone = { ...storage, replicas: { first: Uint32Array.of(0, 1), items: Uint32Array.of(4) } };
   const remote = runOf(
@@ -151,7 +151,7 @@ test('a rack-local launch is owed to T1, a remote one to T1 + T2, to a level or 
     { storage: lone },
   );
   expect(sentenceOf(remote)).toContain(
-    'longer than T1 + T2 = 10 s, and may launch anywhere. It has block 1 neither there nor',
+    'no less than T1 + T2 = 10 s, and may launch anywhere. It has block 1 neither there nor',
   );
   const level = runOf(rules(FAIR, LEVELS), { server: 0, locality: 2, levelBefore: 2 }, { storage: lone });
   expect(sentenceOf(level)).toContain('at level 2 since an earlier launch, and may launch anywhere at once');

@@ -1,10 +1,12 @@
 import { formatMicros } from '../../base/format.ts';
 import { Locality } from '../../engine/cluster/locality.ts';
-import type { JobId, TaskId } from '../../engine/ids.ts';
+import type { AttemptId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Rules, Skip, SlotLaunch } from '../../policies/delay/decisions.ts';
 import { rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
+import { patienceOf } from '../../views/jobs/words.ts';
 import { taskName } from '../../views/names.ts';
 import { timeReading } from '../../views/readingLook.ts';
 import type { Explanation, Piece } from './explanation.ts';
@@ -12,7 +14,9 @@ import { numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
 import type { Input } from './inputs.ts';
 import { blockName, fromWhere, inputsOf } from './inputs.ts';
+import { allowedServers } from './serversThen.ts';
 import { holderEvidence, skipEvidence } from './slotEvidence.ts';
+import { turnWords } from './slotTurn.ts';
 
 const NO_FILE = 3;
 
@@ -31,35 +35,40 @@ export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
   const listed = trace.decisionsOfKind(rulesKind);
   const rules = listed.length === 0 ? null : listed.at(0).payload;
   const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
-  const skips = skipsBefore(trace, launch);
+  const skips = skipsBefore(trace, launch, rules);
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
     ' runs on ',
     { strong: nameOfServer(trace, launch.payload.server) },
-    ...reason(trace, launch, rules, input),
+    ...reason(trace, { launch, attempt, rules, input, lastSkip: skips.at(-1)?.payload }),
     ...whence(trace, attempt, input),
     ...readingWords(trace, attempt),
   ];
   const evidence =
-    skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, input);
+    skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, attempt, input);
   return { sentence, evidence };
 }
 
+interface Grounds {
+  readonly launch: Decision<SlotLaunch>;
+  readonly attempt: AttemptId;
+  readonly rules: Rules | null;
+  readonly input: Input | null; // the farthest
+  readonly lastSkip: Skip | undefined;
+}
+
 /** Says why the task was permitted there. */
-function reason(
-  trace: Trace,
-  launch: Decision<SlotLaunch>,
-  rules: Rules | null,
-  input: Input | null,
-): Piece[] {
-  const { locality, skips, waited, levelBefore, server } = launch.payload;
+function reason(trace: Trace, grounds: Grounds): Piece[] {
+  const { launch, attempt, rules, input, lastSkip } = grounds;
+  const { locality, skips, waited, levelBefore, server, task } = launch.payload;
   const place = nameOfServer(trace, server);
-  const turn = turnWords(trace, launch, rules);
+  const turn = turnWords(trace, launch, attempt, rules);
   if (locality === NO_FILE || input === null) {
+    const isConfined = allowedServers(trace, launch.stage, task) !== null;
     return [
       `: its job was ${turn} when a slot was free there. It reads no file, so `,
-      { strong: 'any server' },
+      { strong: isConfined ? 'any server that may run it' : 'any server' },
       ' would do.',
     ];
   }
@@ -67,11 +76,11 @@ function reason(
   if (locality === Locality.server) {
     if (skips === 0)
       return [`: its job was ${turn}, and ${place} `, { strong: `holds ${block}` }, ': launched at once.'];
-    const patience = rules === null ? '' : ` (${usedWords(rules, launch.payload)})`;
-    const times = skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
+    const patience =
+      rules === null || lastSkip === undefined ? '' : ` (${usedWords(rules, waited, lastSkip)})`;
     return [
       ': its job was ',
-      { strong: `${times}${patience}` },
+      { strong: `${skippedWords(skips)}${patience}` },
       `, then a slot on ${place} freed, which `,
       { strong: `holds ${block}` },
       '.',
@@ -89,40 +98,26 @@ function reason(
   if (rules.patience === 'count') {
     return [
       `: its job had been `,
-      { strong: `skipped ${numberWord(skips)} times` },
+      { strong: skippedWords(skips) },
       `, no fewer than D = ${rules.mostSkips}, and may launch anywhere. It has ${block} ${near}.`,
     ];
   }
   const isByLevel = levelBefore >= locality;
   const since = isByLevel
     ? `its job was at level ${levelBefore} since an earlier launch, and may launch ${what} at once`
-    : `its job had waited ${formatMicros(waited)}, longer than ${limitName(rules, launch.payload)}, and may launch ${what}`;
+    : `its job had waited ${formatMicros(waited)}, no less than ${limitName(rules, launch.payload)}, and may launch ${what}`;
   return [': ', { strong: since }, `. It has ${block} ${near}.`];
 }
 
-/** Says whose turn it was. */
-function turnWords(trace: Trace, launch: Decision<SlotLaunch>, rules: Rules | null): string {
-  const { jobsSkipped } = launch.payload;
-  const job = trace.data.graphs.stageJob[launch.stage];
-  const place =
-    jobsSkipped === 0
-      ? 'first in the order'
-      : `next after ${numberWord(jobsSkipped)} skipped ${jobsSkipped === 1 ? 'job' : 'jobs'}`;
-  if (rules?.order !== 'fair') return place;
-  const running = runningBefore(trace, job, launch.at);
-  return `${place} (${running === 0 ? 'none' : numberWord(running)} running)`;
+function skippedWords(skips: number): string {
+  if (skips === 0) return 'never skipped';
+  return skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
 }
 
-function runningBefore(trace: Trace, job: JobId, time: number): number {
-  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  return trace.attemptsOfJob(job).filter((row) => boundAt[row] < time && endedAt[row] > time).length;
-}
-
-/** How much of its patience the job had used: "1.2 s of 5 s", "8.7 s, past its 5 s". */
-function usedWords(rules: Rules, { waited, levelBefore }: SlotLaunch): string {
+/** How much of its patience the job had used where it was skipped last: "1.2 s of 5 s", "8.7 s, past its 5 s". */
+function usedWords(rules: Rules, waited: Micros, lastSkip: Skip): string {
   if (rules.patience === 'count') return `of at most ${rules.mostSkips}`;
-  const whole =
-    levelBefore === 0 ? (rules.rackWait > 0 ? rules.rackWait : rules.remoteWait) : rules.remoteWait;
+  const whole = patienceOf(rules, lastSkip);
   // The last skip may have added more than was left: the test comes before (Delay Scheduling, pseudo-code).
   const relation = waited > whole ? ', past its' : ' of';
   return `${formatMicros(waited)}${relation} ${formatMicros(whole)}`;
@@ -150,16 +145,22 @@ function readingWords(trace: Trace, attempt: number): Piece[] {
   return [` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
 }
 
-/** Lists the skips of a job since its launch before this one. */
-function skipsBefore(trace: Trace, launch: Decision<SlotLaunch>): readonly Decision<Skip>[] {
+/** Lists the skips of a job since it was reset before a launch: by its last one, or, in the count form, its last local one. */
+function skipsBefore(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  rules: Rules | null,
+): readonly Decision<Skip>[] {
   const { stageJob, jobFirstStage } = trace.data.graphs;
   const job = stageJob[launch.stage];
+  const isReset = ({ locality }: SlotLaunch) =>
+    rules?.patience !== 'count' || locality === Locality.server || locality === NO_FILE;
   const skips: Decision<Skip>[] = [];
   let reset = NONE;
   for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
     skips.push(...trace.decisionsOfStage(skipKind, stage));
-    for (const { row } of trace.decisionsOfStage(slotLaunchKind, stage)) {
-      if (row < launch.row && row > reset) reset = row;
+    for (const { row, payload } of trace.decisionsOfStage(slotLaunchKind, stage)) {
+      if (row < launch.row && row > reset && isReset(payload)) reset = row;
     }
   }
   return skips.filter(({ row }) => row > reset && row < launch.row).sort((one, other) => one.row - other.row);

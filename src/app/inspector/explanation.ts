@@ -81,6 +81,11 @@ export function numberWord(count: number): string {
   return words[count] ?? count.toLocaleString('en');
 }
 
+/** Writes a small number of things that were named before: "none", "eight". */
+export function howMany(count: number): string {
+  return count === 0 ? 'none' : numberWord(count);
+}
+
 /** Writes a place in an order: "second", "21st". */
 export function ordinalWord(place: number): string {
   const word = ordinals[place - 1];

@@ -1,4 +1,4 @@
-import type { AttemptId, EntryId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { RowLists } from '../../trace/rowLists.ts';
@@ -15,6 +15,12 @@ export function nameOfServer({ data }: Trace, server: ServerId): string {
 export function attemptToExplain(trace: Trace, task: TaskId): AttemptId {
   const finished = trace.finishedBy[task];
   return finished !== NONE ? finished : (trace.attemptsOfTask(task).at(-1) ?? NONE);
+}
+
+/** Counts the tasks of a job that had a slot when an attempt was bound. */
+export function runningBefore(trace: Trace, job: JobId, attempt: AttemptId): number {
+  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
+  return trace.attemptsOfJob(job).filter((row) => row < attempt && endedAt[row] > boundAt[attempt]).length;
 }
 
 /** Gives when a task became ready. */

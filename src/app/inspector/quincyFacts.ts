@@ -1,11 +1,20 @@
 import { formatBytes } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { Outcome } from '../../engine/record/schema.ts';
 import type { Bounds } from '../../policies/quincy/decisions/flow.ts';
 import { solveKind } from '../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../policies/quincy/decisions/jobs.ts';
-import { admitKind, rulesKind, submitKind } from '../../policies/quincy/decisions/jobs.ts';
+import {
+  admitKind,
+  evictKind,
+  lostKind,
+  rulesKind,
+  submitKind,
+} from '../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
+import type { Match } from '../../policies/quincy/decisions/queues.ts';
+import { matchKind, overShareKind } from '../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { formatCost } from '../../views/flow-graph/names.ts';
 import { rackName } from '../../views/names.ts';
@@ -58,10 +67,40 @@ export function trafficWords(rackKB: number, coreKB: number): string {
   return parts.length === 0 ? 'nothing across switches' : parts.join(' and ');
 }
 
-/** Counts the tasks of a job that had a slot when an attempt was bound. */
-export function runningBefore(trace: Trace, job: JobId, attempt: number): number {
-  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  return trace.attemptsOfJob(job).filter((row) => row < attempt && endedAt[row] > boundAt[attempt]).length;
+/**
+ * Counts the tasks of a job that had a slot before one of its tasks was matched, as the scheduler counts them: one that it
+ * has stopped has none, even while it has yet to hear of that.
+ */
+export function matchedBefore(trace: Trace, job: JobId, match: Decision<Match>): number {
+  const { jobFirstStage } = trace.data.graphs;
+  const has = new Map<TaskId, Decision<Match>>();
+  for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+    const stops = [
+      ...trace.decisionsOfStage(overShareKind, stage),
+      ...trace.decisionsOfStage(evictKind, stage),
+    ];
+    for (const each of trace.decisionsOfStage(matchKind, stage)) {
+      const { task } = each.payload;
+      const isOver = (row: number) => row > each.row && row < match.row;
+      if (each.row >= match.row) break;
+      if (stops.some(({ row, payload }) => payload.task === task && isOver(row))) has.delete(task);
+      else has.set(task, each);
+    }
+  }
+  const lost = trace.decisionsOfKind(lostKind);
+  const { boundAt, endedAt, outcome } = trace.data.tables.attempts.columns;
+  const runs = ({ row, at, payload: { task, server } }: Decision<Match>) => {
+    for (
+      let position = lost.countUntil(match.at) - 1;
+      position >= 0 && lost.at(position).row > row;
+      position -= 1
+    )
+      if (lost.at(position).row < match.row && lost.at(position).payload.server === server) return false;
+    return !trace
+      .attemptsOfTask(task)
+      .some((each) => outcome[each] === Outcome.finished && boundAt[each] >= at && endedAt[each] <= match.at);
+  };
+  return [...has.values()].filter(runs).length;
 }
 
 /** Counts the tasks of a job that have a slot at a moment. */

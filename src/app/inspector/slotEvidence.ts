@@ -1,4 +1,6 @@
 import { formatMicros } from '../../base/format.ts';
+import type { AttemptId, ServerId } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import type { Skip, SlotLaunch } from '../../policies/delay/decisions.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { rackName } from '../../views/names.ts';
@@ -30,22 +32,16 @@ export function skipEvidence(
   );
 }
 
-/** Lists the servers that hold a task's input, and how busy they were when it was launched. */
+/** Lists the servers that hold a task's input, and how many of their slots were given away when it was launched. */
 export function holderEvidence(
   trace: Trace,
   launch: Decision<SlotLaunch>,
+  attempt: AttemptId,
   input: Input | null,
 ): Evidence | null {
   if (input === null) return null;
   const { server } = launch.payload;
   const { rackOf, slots } = trace.data.topology;
-  const { attempts } = trace.data.tables;
-  const busy = new Map<number, number>();
-  trace.running(launch.at, (row) => {
-    const isItself = attempts.columns.task[row] === launch.payload.task;
-    const own = attempts.columns.server[row];
-    if (!isItself) busy.set(own, (busy.get(own) ?? 0) + 1);
-  });
   const servers = input.holders.includes(server) ? input.holders : [server, ...input.holders];
   return evidenceOf(
     ['server', 'in', 'has it', 'slots busy'],
@@ -55,7 +51,23 @@ export function holderEvidence(
       nameOfServer(trace, each),
       rackName(rackOf[each]),
       input.holders.includes(each) ? 'yes' : 'no',
-      `${busy.get(each) ?? 0} of ${slots[each]}`,
+      isDown(trace, each, launch.at) ? 'down' : `${busyBefore(trace, each, attempt)} of ${slots[each]}`,
     ],
   );
+}
+
+/** Counts the slots of a server that tasks had when an attempt was bound, those on their way there too. */
+function busyBefore({ data }: Trace, on: ServerId, attempt: AttemptId): number {
+  const { server, boundAt, endedAt } = data.tables.attempts.columns;
+  let busy = 0;
+  for (let row = 0; row < attempt; row += 1)
+    if (server[row] === on && endedAt[row] > boundAt[attempt]) busy += 1;
+  return busy;
+}
+
+function isDown({ data }: Trace, server: ServerId, time: Micros): boolean {
+  const { length, columns } = data.tables.outages;
+  for (let row = 0; row < length; row += 1)
+    if (columns.actor[row] === server && columns.from[row] <= time && time < columns.to[row]) return true;
+  return false;
 }

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { formatMicros } from '../../base/format.ts';
+import { jobName, rackName } from '../../views/names.ts';
+import { lostAttempts } from './earlierAttempts.ts';
+import { explainTask } from './explain.ts';
+import { explainQuincyWaiting } from './explainQuincyWaiting.ts';
+import { howMany, numberWord, ordinalWord, plainText } from './explanation.ts';
+import { attemptToExplain, nameOfServer } from './facts.ts';
+import { type DataRun, dataRun } from './testDataRuns.ts';
+import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
+import { rawRunningThen, rawShares, rawStandsIn, rawSubmitBefore, rawWaiting } from './testRawQuincy.ts';
+
+// Every number and every name that an explanation of a greedy scheduler of Quincy's gives is looked up in the tables again,
+// in another way.
+
+const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
+
+interface Case extends DataRun {
+  readonly task: number;
+  readonly attempt: number;
+  readonly decisions: readonly RawDecision[];
+  readonly match: RawDecision;
+  readonly words: string;
+  readonly moves: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
+}
+
+/** Calls back with every task that got a computer in runs of a policy; gives how many there were. */
+function eachMatch(policy: string, checks: readonly ((each: Case) => void)[]): number {
+  let tasks = 0;
+  for (let seed = 1; seed <= RUNS; seed += 1) {
+    const run = dataRun(seed, policy);
+    if (run === null) continue;
+    const { trace } = run;
+    const decisions = rawDecisions(trace);
+    for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
+      const attempt = attemptToExplain(trace, task);
+      if (attempt < 0) continue;
+      const { server, boundAt } = rawAttempts(trace)[attempt];
+      const match = decisions.findLast(
+        ({ kind, at, words }) =>
+          kind === 'quincy/match' && words[0] === task && words[1] === server && at <= boundAt,
+      );
+      const { sentence, evidence, moves = [] } = explainTask(trace, task);
+      const words = plainText(sentence);
+      try {
+        expect(match).toBeDefined();
+        if (match === undefined) continue;
+        const rows = evidence?.rows ?? [];
+        for (const check of checks)
+          check({ ...run, task, attempt, decisions, match, words, rows, moves: moves.map(plainText) });
+      } catch (error) {
+        throw new Error(
+          `${policy}, seed ${seed}, task ${task}: ${words} | ${moves.map(plainText).join(' | ')}`,
+          {
+            cause: error,
+          },
+        );
+      }
+      tasks += 1;
+    }
+  }
+  return tasks;
+}
+
+const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
+const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
+
+/** Looks up which queue it came from, who stood in it, and who was passed. */
+function checkQueues({ trace, scenario, task, attempt, decisions, match, words, rows }: Case): void {
+  const { server } = rawAttempts(trace)[attempt];
+  const level = match.words[2];
+  const { rackOf, servers } = trace.data.topology;
+  const submit = rawSubmitBefore(decisions, task, match.row);
+  expect(words).toContain(`runs on ${nameOfServer(trace, server)}`);
+  expect(rawStandsIn(trace, submit, server, level)).toBe(true);
+  const isFresh = submit.at === match.at;
+  expect(words.includes('as it was submitted')).toBe(isFresh);
+  if (words.includes('does not prefer'))
+    expect(
+      [server, servers + rackOf[server]].some((to) => submit.places.some((each) => each.to === to)),
+    ).toBe(false);
+  if (isFresh && level === 0) expect(words.includes('that it prefers')).toBe(submit.hasAny);
+  const queue = phrase(words, /queue of (\S+|rack \d+|the whole cluster) \(([CRX])\)/);
+  if (!isFresh)
+    expect(queue).toEqual([
+      [nameOfServer(trace, server), rackName(rackOf[server]), 'the whole cluster'][level],
+      'CRX'[level],
+    ]);
+  expect(rows.map(({ isChosen }) => isChosen)).toEqual([0, 1, 2].map((each) => each === level));
+  if (!isWhole({ trace, scenario })) return;
+  const waiting = rawWaiting(trace, decisions, match.row);
+  const inQueue = [0, 1, 2].map((each) => waiting.filter((other) => rawStandsIn(trace, other, server, each)));
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    [nameOfServer(trace, server), 'C', String(inQueue[0].length)],
+    [rackName(rackOf[server]), 'R', String(inQueue[1].length)],
+    ['the whole cluster', 'X', String(inQueue[2].length)],
+  ]);
+  const place = inQueue[level].findIndex((each) => each.task === task);
+  expect(place).toBeGreaterThanOrEqual(0);
+  if (isFresh) return;
+  const before = [...inQueue.slice(0, level).flat(), ...inQueue[level].slice(0, place)];
+  const passed = phrase(words, /; ([\w,]+) tasks? of blocked jobs/);
+  expect(passed).toEqual(before.length === 0 ? null : [numberWord(before.length)]);
+  expect(words.includes('it was first')).toBe(before.length === 0);
+  // Who is passed is of a job that was blocked: it ran its share then or not long before.
+  if (scenario.runs[0].policy === 'quincy-g') expect(before).toEqual([]);
+}
+
+/** Looks up what its job ran, and its share. */
+function checkShares({ trace, scenario, task, decisions, match, words }: Case): void {
+  const isFair = scenario.runs[0].policy !== 'quincy-g';
+  const said = phrase(words, /Its job ran ([\w,]+) of a share of ([\w,]+)\./);
+  expect(said !== null).toBe(isFair);
+  if (said === null || !isWhole({ trace, scenario })) return;
+  const job = rawJob(trace, task);
+  const { least, most } = rawRunningThen(trace, decisions, job, match.row);
+  const counts = Array.from({ length: most - least + 1 }, (_, more) => least + more);
+  expect(counts.map((count) => howMany(count))).toContain(said[0]);
+  const shares = [...rawShares(trace, decisions, job, match.row)];
+  expect(shares.map((share) => howMany(share))).toContain(said[1]);
+}
+
+/** Looks up what was stopped, when and why. */
+function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case): void {
+  const stops = decisions.filter(
+    ({ kind, words }) => (kind === 'quincy/over-share' || kind === 'quincy/evict') && words[0] === task,
+  );
+  expect(moves.length).toBe(stops.length);
+  for (const [place, stop] of stops.entries()) {
+    const [, server, third] = stop.words;
+    const where = nameOfServer(trace, server);
+    expect(moves[place].startsWith(`At ${formatMicros(stop.at)} `)).toBe(true);
+    if (stop.kind === 'quincy/evict') {
+      expect(moves[place]).toContain(`the root of ${jobName(third)} took ${where} from it`);
+      const { columns, length } = trace.data.tables.roots;
+      const isThere = Array.from({ length }, (_, row) => row).some(
+        (row) => columns.job[row] === third && columns.server[row] === server && columns.from[row] >= stop.at,
+      );
+      if (isWhole({ trace, scenario })) expect(isThere).toBe(true);
+      continue;
+    }
+    const said = phrase(moves[place], /its job ran ([\w,]+) with a share of ([\w,]+), and of these/);
+    expect(moves[place]).toContain(`killed on ${where}`);
+    if (!isWhole({ trace, scenario })) continue;
+    const job = rawJob(trace, task);
+    const { least, most, youngest } = rawRunningThen(trace, decisions, job, stop.row);
+    const counts = Array.from({ length: most - least + 1 }, (_, more) => numberWord(least + more));
+    expect(counts).toContain(said?.[0]);
+    expect([...rawShares(trace, decisions, job, stop.row)].map((share) => howMany(share))).toContain(
+      said?.[1],
+    );
+    expect(youngest).toBe(task);
+  }
+  const lost = lostAttempts(trace, task);
+  const others = rawAttempts(trace).filter(
+    (each) => each.task === task && each.row !== attempt && each.outcome > 1,
+  );
+  expect(lost.map((each) => each.attempt)).toEqual(others.map(({ row }) => row));
+  for (const [place, other] of others.entries()) {
+    const { why } = lost[place];
+    if (other.outcome === 5) expect(why).toBe('its server failed');
+    if (other.outcome !== 2) continue;
+    const stop = stops.find(
+      ({ at, words }) => words[1] === other.server && at >= other.boundAt && at <= other.endedAt,
+    );
+    expect(stop).toBeDefined();
+    if (stop === undefined) continue;
+    if (stop.kind === 'quincy/evict') expect(why).toBe(`root of ${jobName(stop.words[2])}`);
+    else expect(why).toBe('above its share');
+  }
+}
+
+/** Looks up what a waiting task waits for, at some moments. */
+function checkWaiting({ trace, scenario, task, decisions }: Case): void {
+  if (!isWhole({ trace, scenario })) return;
+  const { tables } = trace.data;
+  const job = rawJob(trace, task);
+  const attempts = rawAttempts(trace).filter((each) => each.task === task);
+  const ready = trace.taskReadyAt[task];
+  const end = attempts[0]?.boundAt ?? ready;
+  for (const time of [ready, Math.floor((ready + end) / 2)]) {
+    const words = plainText(explainQuincyWaiting(trace, task, time) ?? []);
+    const waits = !attempts.some(
+      (each) => each.boundAt <= time && (each.endedAt > time || each.outcome === 1),
+    );
+    expect(words !== '', `at ${time}`).toBe(waits && ready <= time);
+    if (words === '') continue;
+    const admittedAt = (other: number) =>
+      decisions.find(({ kind, words: [admitted] }) => kind === 'quincy/admit' && admitted === other)?.at ??
+      Infinity;
+    const isInLine = (other: number) =>
+      tables.jobs.columns.arrivedAt[other] <= time && admittedAt(other) > time;
+    const place = phrase(words, /its job is (\w+) in line/);
+    const ahead = Array.from({ length: job }, (_, other) => other).filter(isInLine).length;
+    expect(place).toEqual(isInLine(job) ? [ordinalWord(ahead + 1)] : null);
+    const submit = decisions.findLast(
+      ({ kind, at, words: [submitted] }) => kind === 'quincy/submit' && submitted === task && at <= time,
+    );
+    expect(words.includes('has not submitted it yet')).toBe(!isInLine(job) && submit === undefined);
+    const runs = phrase(words, /it runs ([\w,]+) of a share of/);
+    const running = rawAttempts(trace).filter(
+      (each) => rawJob(trace, each.task) === job && each.boundAt <= time && each.endedAt > time,
+    ).length;
+    if (runs !== null) expect(runs).toEqual([howMany(running)]);
+  }
+}
+
+test.each(['quincy-g', 'quincy-gf', 'quincy-gfp', 'quincy-gfh', 'quincy-gfph'])(
+  'all that explanations say of queues is in the trace, %s',
+  (policy) => {
+    expect(eachMatch(policy, [checkQueues, checkShares, checkStops, checkWaiting])).toBeGreaterThan(RUNS * 5);
+  },
+  60_000 + 2_000 * RUNS,
+);

@@ -1,0 +1,37 @@
+import { simulate } from '../../engine/world/simulate.ts';
+import { policies } from '../../policies/registry.ts';
+import { AnyData } from '../../policies/testAnyData.ts';
+import { checkScenario } from '../../scenario/check.ts';
+import { planRun } from '../../scenario/planRun.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { openTrace } from '../../trace/openTrace.ts';
+import type { Trace } from '../../trace/trace.ts';
+
+/** A small run in which tasks read, shuffle, are confined, stopped, and lost with their servers. */
+export interface DataRun {
+  readonly scenario: Scenario;
+  readonly trace: Trace;
+}
+
+/** Runs a policy on a drawn scenario; null where the draw is none that can run. `sizeFactor` makes what is read larger. */
+export function dataRun(seed: number, policy: string, sizeFactor = 1): DataRun | null {
+  const plugin = policies.find(policy);
+  if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
+  const scenario = enlarged(new AnyData(seed).scenario(plugin), sizeFactor);
+  if (checkScenario(scenario).issues.length > 0) return null;
+  return { scenario, trace: openTrace(simulate(planRun(scenario, 0))) };
+}
+
+function enlarged(scenario: Scenario, factor: number): Scenario {
+  const { workload } = scenario;
+  if (factor === 1 || workload.kind !== 'generated') return scenario;
+  const classes = workload.classes.map((jobClass) => ({
+    ...jobClass,
+    stages: jobClass.stages.map(({ reads, shuffle, ...stage }) => ({
+      ...stage,
+      ...(reads === undefined ? {} : { reads: reads.map((read) => ({ ...read, size: factor * read.size })) }),
+      ...(shuffle === undefined ? {} : { shuffle: { ...shuffle, size: factor * shuffle.size } }),
+    })),
+  }));
+  return { ...scenario, workload: { ...workload, classes } };
+}
