@@ -5,7 +5,7 @@ import { NONE } from '../../engine/ids.ts';
 import { COST_SCALE } from '../../policies/quincy/decisions/prices.ts';
 import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
-import { nextBestSentence, placeName } from './alternativeWords.ts';
+import { isKept, keptSentence, nextBestSentence, placeName } from './alternativeWords.ts';
 import { dataThatEvicts, waitForBetter } from './breakEven.ts';
 import { describeTask } from './describe.ts';
 import styles from './FlowGraph.module.css';
@@ -91,6 +91,7 @@ function waitText(seconds: number): string {
 /** The two equations of waiting and working, for this task. */
 function BreakEven({ shown, row }: TaskPanelProps) {
   const { prices, tasks } = shown.solved;
+  if (isKept(shown.solved, row)) return <p>{keptSentence(shown.solved)}</p>;
   const { workedTicks } = tasks[row];
   const { computer } = shown.choices[row];
   const worked = workedTicks / 10_000;

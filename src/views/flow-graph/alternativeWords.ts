@@ -23,6 +23,7 @@ export function nextBestSentence(
   row: number,
   alternatives: readonly Alternative[],
 ): string {
+  if (isKept(solved, row)) return keptSentence(solved);
   const choice = choices[row];
   const other = alternatives.find((each) => !isTaken(each, choice, solved.problem.rackOf));
   if (other === undefined || !Number.isFinite(other.extra))
@@ -47,6 +48,18 @@ export function nextBestSentence(
       : `Leaving it unscheduled would cost ${formatCost(other.extra)} more.`;
   }
   return `It would cost ${formatCost(other.extra)} more ${inWords(other, place)}.`;
+}
+
+/** Says why a running task is not stopped, whatever that would save. */
+export function keptSentence({ history }: SolvedProblem): string {
+  return history.rules.mayPreempt
+    ? 'Tasks that started early wait for it, so it is not stopped.'
+    : 'Running tasks are not stopped.';
+}
+
+/** Tells whether a task stays where it runs, whatever that costs: it has no way to wait. */
+export function isKept({ problem, tasks }: SolvedProblem, row: number): boolean {
+  return tasks[row].stay !== null && problem.waitCost[row] === Number.POSITIVE_INFINITY;
 }
 
 /** Writes the seconds whose cost, at 1 for each, is so many units. */

@@ -28,7 +28,8 @@ export interface Submitted {
   readonly nextRow: number;
   /** Where it was since. */
   readonly stays: readonly Stay[];
-  readonly finishedAt: Micros;
+  /** When it holds no more, as its task is done or has to be submitted again. */
+  readonly overAt: Micros;
 }
 
 /** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
@@ -89,11 +90,10 @@ function submitsOf(
     const nextRow = next.get(task) ?? Number.POSITIVE_INFINITY;
     next.set(task, row);
     const own = (stays.get(task) ?? []).filter((stay) => stay.row > row && stay.row < nextRow);
-    const last = own[own.length - 1];
     return {
       ...{ submit, at, row, nextRow, stays: own },
       job: data.graphs.stageJob[taskStage[task]],
-      finishedAt: last?.isFinished ? last.to : Number.POSITIVE_INFINITY,
+      overAt: Math.min(...own.map((stay) => stay.overAt)),
     };
   });
   return submits.reverse();

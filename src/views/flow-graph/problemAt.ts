@@ -5,6 +5,7 @@ import type { Solve } from '../../policies/quincy/decisions/flow.ts';
 import type { Prices } from '../../policies/quincy/decisions/prices.ts';
 import { dataCost, waitCost } from '../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory } from './history.ts';
+import { keptAt } from './keptTasks.ts';
 import type { RootStay } from './rootStays.ts';
 import { taskArcs } from './taskArcs.ts';
 import type { SolvedTask } from './tasksAt.ts';
@@ -51,8 +52,8 @@ export function problemAt(
   const known = tasks.filter(({ job }) => rowOfJob.has(job));
   const { placedRoots, newRoots } = rootsAt(history, position, at, row);
   const { rackOf, racks } = history.trace.data.topology;
-  const isFree = history.rules.mayPreempt;
-  const mayLeave = ({ stay }: SolvedTask) => isFree || stay === null;
+  const isKept = keptAt(history, tasks);
+  const mayLeave = (task: SolvedTask) => !isKept(task);
   return {
     ...{ history, position, solve, at, prices, tasks: known, jobs, placedRoots, newRoots },
     problem: {
@@ -72,7 +73,7 @@ export function problemAt(
           ? dataCost(prices, task.submit.any.rackKB, task.submit.any.coreKB)
           : Number.POSITIVE_INFINITY,
       ),
-      ...taskArcs(history, known, prices, isFree),
+      ...taskArcs(history, known, prices, mayLeave),
       roots: newRoots.length,
     },
   };
@@ -102,7 +103,7 @@ function rootsAt({ solves, roots }: SolveHistory, position: number, at: Micros, 
   const placedRoots: RootStay[] = [];
   const newRoots: JobId[] = [];
   for (const root of roots) {
-    if (root.row < row && root.to > at) placedRoots.push(root);
+    if (root.row < row && root.from <= at && root.to > at) placedRoots.push(root);
     const isNew = root.row > solved.row && root.row < nextRow && root.from === solved.at;
     if (isNew) newRoots.push(root.job);
   }

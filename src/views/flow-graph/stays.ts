@@ -20,7 +20,11 @@ export interface Stay {
   readonly to: Micros;
   /** NONE where it was stopped before it began. */
   readonly attempt: number;
-  readonly isFinished: boolean;
+  /**
+   * When the submission was over: its attempt finished the task, be it that it had been told to stop, or failed for want of
+   * what it reads, so that the task has to be submitted again. Infinity: neither.
+   */
+  readonly overAt: Micros;
 }
 
 interface Stop {
@@ -46,7 +50,10 @@ export function staysOf(
       const stop = ownStops.find(({ row }) => row > start.row && row < next);
       return stayOf(trace, start, stop, takeAttempt(trace, attempts, start), losses);
     });
-    stays.set(task, made);
+    stays.set(
+      task,
+      made.map((stay, position) => endedBy(stay, made.slice(0, position))),
+    );
   }
   return stays;
 }
@@ -61,13 +68,26 @@ function stayOf(
 ): Stay {
   const { endedAt, outcome } = data.tables.attempts.columns;
   const ended = attempt === NONE ? at : endedAt[attempt];
+  const how = attempt === NONE ? Outcome.open : outcome[attempt];
+  const known = knownUntil(losses, payload.server, ended);
+  const isLost = losses.some(
+    ({ server: each, from, to }) => each === payload.server && from <= ended && ended < to,
+  );
+  const isOver = how === Outcome.finished || (how === Outcome.failed && stop === undefined && !isLost);
   const { task, server } = payload;
   return {
     ...{ task, server, start: payload, row, attempt, from: at },
-    to: stop?.at ?? knownUntil(losses, server, ended),
+    to: stop?.at ?? known,
     endRow: stop?.row ?? Number.POSITIVE_INFINITY,
-    isFinished: stop === undefined && attempt !== NONE && outcome[attempt] === Outcome.finished,
+    overAt: isOver ? known : Number.POSITIVE_INFINITY,
   };
+}
+
+/** One that waits for an attempt to stop ends without any of its own if that attempt finishes the task before. */
+function endedBy(stay: Stay, before: readonly Stay[]): Stay {
+  if (stay.attempt !== NONE || Number.isFinite(stay.endRow)) return stay;
+  const other = before.find(({ overAt }) => overAt >= stay.from && Number.isFinite(overAt));
+  return other === undefined ? stay : { ...stay, to: other.overAt };
 }
 
 /** Takes the first attempt that a start can have made out of those that are left. */

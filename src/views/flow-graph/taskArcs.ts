@@ -14,22 +14,23 @@ export interface TaskArcs {
   readonly arcCost: Float64Array; // [arcs], γ and ρ
 }
 
-/** Gives the arcs of tasks; one that runs has one to its computer, and others only where it may move. */
+/** Gives the arcs of tasks; one that runs has one to its computer, and others only where it may leave. */
 export function taskArcs(
   history: SolveHistory,
   tasks: readonly SolvedTask[],
   prices: Prices,
-  mayMove: boolean,
+  mayLeave: (task: SolvedTask) => boolean,
 ): TaskArcs {
   const firstArc = new Uint32Array(tasks.length + 1);
   const arcTo: number[] = [];
   const arcCost: number[] = [];
-  for (const [row, { submit, stay, workedTicks }] of tasks.entries()) {
+  for (const [row, task] of tasks.entries()) {
+    const { submit, stay, workedTicks } = task;
     let own = Number.NaN;
     for (const { to, rackKB, coreKB } of submit.preferred) {
       const cost = dataCost(prices, rackKB, coreKB);
       if (to === stay?.server) own = cost;
-      else if (stay === null || mayMove) {
+      else if (mayLeave(task)) {
         arcTo.push(to);
         arcCost.push(cost);
       }

@@ -28,7 +28,7 @@ export function tasksAt(history: SolveHistory, at: Micros, row: number): readonl
   const tasks: SolvedTask[] = [];
   for (const submitted of history.submits) {
     if (submitted.row >= row) break;
-    if (submitted.finishedAt <= at || submitted.nextRow < row) continue;
+    if (submitted.overAt <= at || submitted.nextRow < row) continue;
     // A job that began anew has forgotten what it submitted before.
     if (submitted.row < (begun.get(submitted.job) ?? 0)) continue;
     tasks.push(taskAt(submitted, at, row));
