@@ -164,6 +164,9 @@ test('a run is measured as far as it was recorded', () => {
   expect(metrics.filter((metric) => isMeasurable(metric, brief)).map((metric) => metric.id)).toEqual([
     'jobResponse',
     'jobIdeal',
+    'storedBytes',
+    'copiedBytes',
+    'copyingTime',
     'messages',
     'messagesPerTask',
     'makespan',

@@ -1,5 +1,6 @@
 import { copies, decisions, kills } from './attemptCounts.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from './dataRead.ts';
+import { copiedBytes, copyingTime, storedBytes } from './dataStored.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
@@ -43,6 +44,9 @@ export const metrics: readonly Metric[] = [
   rackBytes,
   remoteBytes,
   wastedBytes,
+  storedBytes,
+  copiedBytes,
+  copyingTime,
   utilization,
   serverUtilization,
   wastedTime,

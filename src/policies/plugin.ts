@@ -1,5 +1,7 @@
+import type { Topology } from '../engine/cluster/topology.ts';
 import type { Policy } from '../engine/policy/policy.ts';
 import type { Sim } from '../engine/policy/verbs.ts';
+import type { Workload } from '../engine/workload/workload.ts';
 import type { ParamSpecs, ParamValues } from './params.ts';
 
 /** What the creator of a policy gets. */
@@ -9,7 +11,19 @@ export interface PolicyContext<Specs extends ParamSpecs> {
 }
 
 /** Makes a policy for one run; `creators.ts` says which creator belongs to which plug-in. */
-export type PolicyCreator<Specs extends ParamSpecs = ParamSpecs> = (context: PolicyContext<Specs>) => Policy;
+export interface PolicyCreator<Specs extends ParamSpecs = ParamSpecs> {
+  (context: PolicyContext<Specs>): Policy;
+  /** Lays files out anew before the run, where that is part of the policy; left out: they lie as the scenario says. */
+  layOut?(context: LayoutContext<Specs>): Workload;
+}
+
+/** What a policy that lays files out anew gets. */
+export interface LayoutContext<Specs extends ParamSpecs> {
+  readonly workload: Workload;
+  readonly topology: Topology;
+  readonly params: ParamValues<Specs>;
+  readonly seed: number;
+}
 
 /**
  * What the menu says of a scheduling algorithm: enough for its controls, checks and links. The algorithm itself stands

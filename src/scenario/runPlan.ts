@@ -10,7 +10,7 @@ export function runPlanOf(
 ): RunPlan {
   return {
     topology,
-    workload,
+    workload: create.layOut?.({ workload, topology, params, seed }) ?? workload,
     schedulers,
     services: plugin.services?.(params),
     queuesPerServer: plugin.queues?.(params, workload.users) ?? 1,

@@ -12,6 +12,8 @@ export type BlockId = number;
 export interface Storage {
   readonly files: readonly string[]; // names
   readonly fileFirstBlock: Uint32Array; // [files + 1] → block
+  /** The file that each one is a further copy of, or NONE; left out: none is. */
+  readonly copyOf?: Int32Array; // [files] → file
   readonly replicas: Links; // block → servers, ascending
   readonly stageFirstRead: Uint32Array; // [stages + 1] → read
   readonly readFirstBlock: Uint32Array; // [reads] → block
@@ -36,6 +38,18 @@ export function inputBytes(
   for (let read = stageFirstRead[stage]; read < stageFirstRead[stage + 1]; read += 1)
     bytes += readBytes[read];
   return bytes;
+}
+
+/** Gives the file of a block. O(log files). */
+export function fileOf({ files, fileFirstBlock }: Storage, block: BlockId): number {
+  let low = 0;
+  let high = files.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (fileFirstBlock[middle] <= block) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Storage without any file, for workloads whose tasks only compute. */

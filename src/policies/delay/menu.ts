@@ -1,5 +1,5 @@
 import { policyPlugin } from '../plugin.ts';
-import { delayParams, fairParams, slotParams } from './params.ts';
+import { delayParams, fairParams, separateParams, slotParams } from './params.ts';
 
 const family = 'Delay Scheduling';
 const central = {
@@ -30,10 +30,11 @@ export const separate = policyPlugin({
   ...central,
   id: 'separate',
   title: 'Separate clusters',
-  summary: 'Each pool, or user, has servers of its own.',
+  summary:
+    'Each pool, or user, has servers of its own, and pays for its own copy of shared data if it is to be near.',
   heedsPools: () => true,
   source: 'Delay Scheduling, "Approaches to Sharing"',
-  params: slotParams,
+  params: separateParams,
 });
 
 /** Fair sharing without patience (DEL-4). */

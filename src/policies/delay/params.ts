@@ -50,6 +50,20 @@ export const slotParams = {
   coalesce: coalesceParam,
 } as const;
 
+/** What separate clusters can be given beside that. */
+export const separateParams = {
+  ownCopies: {
+    kind: 'toggle',
+    title: 'Copies in each cluster',
+    help: 'Before the run, each cluster gets its own copy of every file that its jobs read. Off: files lie where they lie under all policies, and clusters read from each other.',
+    consequence: 'on: clusters read their own, storage and copying grow',
+    source: 'Delay Scheduling, "Approaches to Sharing"',
+    origin: 'our choice (the paper names the cost, not how it comes about)',
+    default: false,
+  } satisfies ToggleParam,
+  ...slotParams,
+} as const;
+
 const shareParam = {
   kind: 'choice',
   title: 'A late job gets its share',

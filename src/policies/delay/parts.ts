@@ -24,7 +24,8 @@ export function wholeCluster(graphs: JobGraphs, servers: number, tree: PoolTree)
 
 /**
  * Gives each pool at the top a cluster of its own, in proportion to the weights, where its jobs run first come, first
- * served (DEL-3). Data stays where it is, so most input is read across clusters. A job whose tasks are confined to
+ * served (DEL-3). Data stays where it is, so most input is read across
+ * clusters, unless each has its own copies (`ownCopies.ts`). A job whose tasks are confined to
  * servers may run on those, whoever has them; with more pools than servers, some share one.
  */
 export function separateClusters(graphs: JobGraphs, servers: number): Parts {

@@ -2,10 +2,11 @@ import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { ParamValues } from '../params.ts';
-import type { PolicyContext } from '../plugin.ts';
+import type { LayoutContext, PolicyContext } from '../plugin.ts';
 import { onePool, type PoolTree, scenarioPools } from '../shared/poolTree.ts';
 import type { JobOrder } from './decisions.ts';
-import type { delayParams, fairParams, slotParams } from './params.ts';
+import { withOwnCopies } from './ownCopies.ts';
+import type { delayParams, fairParams, separateParams, slotParams } from './params.ts';
 import { separateClusters, wholeCluster } from './parts.ts';
 import { createSlotScheduler } from './slotScheduler.ts';
 
@@ -15,10 +16,14 @@ export function createHadoopFifo({ sim, params }: PolicyContext<typeof slotParam
 }
 
 /** Offers each slot to the jobs of its own cluster, first come, first served (DEL-3). */
-export function createSeparate({ sim, params }: PolicyContext<typeof slotParams>): Policy {
+export function createSeparate({ sim, params }: PolicyContext<typeof separateParams>): Policy {
   const parts = separateClusters(sim.graphs, sim.topology.servers);
   return createSlotScheduler(sim, { ...impatient(params), order: 'fifo', parts });
 }
+
+/** Where each cluster keeps its own copies, they lie there before the run. */
+createSeparate.layOut = ({ workload, topology, params, seed }: LayoutContext<typeof separateParams>) =>
+  params.ownCopies ? withOwnCopies(workload, topology, seed) : workload;
 
 /** Offers each slot to the job with the fewest running tasks for its weight (DEL-4). */
 export function createFair({ sim, params }: PolicyContext<typeof fairParams>): Policy {

@@ -1,5 +1,6 @@
 import { formatCount } from '../../base/format.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
+import { copiedBytes, copyingTime, storedBytes } from '../../metrics/dataStored.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
 import { makespan, throughput } from '../../metrics/makespan.ts';
@@ -67,6 +68,9 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Data', rackBytes, []],
   ['Data', remoteBytes, []],
   ['Data', wastedBytes, []],
+  ['Data', storedBytes, []],
+  ['Data', copiedBytes, []],
+  ['Data', copyingTime, []],
   ['Cluster', utilization, []],
   ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
   ['Cluster', wastedTime, []],
@@ -78,7 +82,12 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
 ];
 
 /** What is 0 where policies do no such thing, and worth a line only where one does. */
-const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([wastedTime, wastedBytes]);
+const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([
+  wastedTime,
+  wastedBytes,
+  copiedBytes,
+  copyingTime,
+]);
 
 /** Reads all numbers off the runs; rows that no run has are left out. */
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {

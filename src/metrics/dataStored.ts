@@ -1,0 +1,83 @@
+import { DEFAULT_NETWORK, type NetworkPlan } from '../engine/cluster/network.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Storage } from '../engine/workload/storage.ts';
+import { fileOf } from '../engine/workload/storage.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { Metric } from './metric.ts';
+
+/** Bytes of files on servers, all replicas (DEL-3: what replication costs). */
+export const storedBytes: Metric = {
+  id: 'storedBytes',
+  title: 'Data stored',
+  help: 'Data on all servers that jobs of the run read, every replica counted; a block is as large as the most that a task reads of one.',
+  unit: 'B',
+  per: 'run',
+  better: 'less',
+  needs: 'jobs',
+  compute: (trace) => Float64Array.of(bytesOn(trace, () => true).all),
+};
+
+/** Bytes that were copied to clusters that would have had none (DEL-3: "costly data replication"). */
+export const copiedBytes: Metric = {
+  id: 'copiedBytes',
+  title: 'Copied between clusters',
+  help: 'Part of the data stored that is there only since a further cluster has a copy of its own, every replica counted.',
+  unit: 'B',
+  per: 'run',
+  better: 'less',
+  needs: 'jobs',
+  compute: (trace) => Float64Array.of(bytesOn(trace, isCopy).all),
+};
+
+/** How long that copying takes at least. */
+export const copyingTime: Metric = {
+  id: 'copyingTime',
+  title: 'Time to copy it',
+  help: 'Time that the copying between clusters takes before the run, which does not hold it: until the server that takes in the most has it, at the rate of reading from another rack.',
+  unit: 's',
+  per: 'run',
+  better: 'less',
+  needs: 'jobs',
+  compute(trace) {
+    const { most } = bytesOn(trace, isCopy);
+    return Float64Array.of(most / (intakeOf(trace.data.topology.network) * 1e6));
+  },
+};
+
+const isCopy = ({ copyOf }: Storage, file: number) => copyOf !== undefined && copyOf[file] !== NONE;
+
+/** Adds up some files on all servers, and on the server that has most of them; NaN where no job reads a file. */
+function bytesOn(
+  { data }: Trace,
+  counts: (storage: Storage, file: number) => boolean,
+): { readonly all: number; readonly most: number } {
+  const { storage } = data.graphs;
+  const { fileFirstBlock, replicas } = storage;
+  if (storage.readBytes.length === 0) return { all: Number.NaN, most: Number.NaN };
+  const sizes = blockSizes(storage);
+  const onServer = new Float64Array(data.topology.servers);
+  storage.files.forEach((_, file) => {
+    if (!counts(storage, file)) return;
+    const end = replicas.first[fileFirstBlock[file + 1]];
+    for (let at = replicas.first[fileFirstBlock[file]]; at < end; at += 1)
+      onServer[replicas.items[at]] += sizes[file];
+  });
+  return { all: onServer.reduce((sum, bytes) => sum + bytes, 0), most: Math.max(...onServer) };
+}
+
+/** Gives how large a block of each file is: all copies of it alike. */
+function blockSizes(storage: Storage): Float64Array {
+  const sizes = new Float64Array(storage.files.length);
+  const originalOf = (file: number) => (isCopy(storage, file) ? (storage.copyOf?.[file] ?? file) : file);
+  storage.readFirstBlock.forEach((block, read) => {
+    const file = originalOf(fileOf(storage, block));
+    sizes[file] = Math.max(sizes[file], storage.readBytes[read]);
+  });
+  return sizes.map((_, file) => sizes[originalOf(file)]);
+}
+
+/** Gives what a server can take in from other racks, in MB/s, when nobody else is in the way. */
+function intakeOf(network: NetworkPlan): number {
+  if (network.kind === 'rates') return network.remote;
+  return network.kind === 'contended' ? Math.min(network.disk, network.nic) : DEFAULT_NETWORK.remote;
+}
