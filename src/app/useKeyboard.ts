@@ -13,6 +13,8 @@ export function useKeyboard(): void {
       const isPlain = !event.ctrlKey && !event.metaKey;
       if (isPlain && !settingsStore.getState().hasShortcuts) return;
       if (wantsKey(event.target, event.key)) return;
+      // An open menu closes first, by itself, and only if nobody else uses the key.
+      if (event.key === 'Escape' && document.querySelector('[popover=auto]:popover-open') !== null) return;
       event.preventDefault();
       command.run();
     };
