@@ -54,6 +54,8 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG 1×' }).click();
   await download;
+    'linear interpolation',
+  );
   await shareLink(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
@@ -67,6 +69,14 @@ test('once the page is loaded it asks for nothing more, not even its own server'
       .click();
     await expect(page.getByTestId('import-run')).toBeEnabled();
     await page.keyboard.press('Escape');
+  }
+  // Twice too: undone, the jobs are drawn again.
+  const workload = page.getByRole('region', { name: 'Workload', exact: true });
+  await workload.getByRole('button', { name: 'More', exact: true }).click();
+  for (let time = 0; time < 2; time += 1) {
+    await workload.getByRole('button', { name: 'Write out each job' }).click();
+    await expect(workload.getByRole('heading', { name: /^Jobs/ })).toBeVisible();
+    await page.keyboard.press('Control+z');
   }
   await show(page, 'Cluster');
   await choosePreset(page, 'figure-2');

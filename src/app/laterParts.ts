@@ -44,6 +44,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../widgets/exportPicture.ts'),
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),
+  async () => (await import('../worker/writeOut.ts')).openAhead(),
   // Going back, or another link, opens what a fragment says.
   () => Promise.all([import('../share/openPayload.ts'), import('./linkNotice.ts')]),
   () => Promise.all([import('./stage/IssueList.tsx'), import('./stage/OpenJobs.tsx')]),
