@@ -163,3 +163,20 @@ test('a newcomer is asked one question, guesses, watches and is told; who comes 
   await expect(cluster(page)).toBeVisible();
   await expect(question).toHaveCount(0);
 });
+
+test('Escape closes an open menu while the clock plays', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Play (Space)' }).click();
+  const { hero } = parts(page);
+  for (const [button, says] of [
+    [/^Table and export/, 'Show as table'],
+    [/^How it is counted/, 'Busy slots'],
+  ] as const) {
+    await hero.getByRole('button', { name: button }).first().click();
+    const shown = page.getByText(says, { exact: true }).filter({ visible: true });
+    await expect(shown).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
+  }
+});

@@ -54,8 +54,11 @@ test('once the page is loaded it asks for nothing more, not even its own server'
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG 1×' }).click();
   await download;
+  await hero.getByRole('button', { name: /^How it is counted/ }).click();
+  await expect(page.getByRole('dialog', { name: /^How it is counted/ })).toContainText(
     'linear interpolation',
   );
+  await page.keyboard.press('Escape');
   await shareLink(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();

@@ -36,6 +36,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
       import('../views/theory/table.ts'),
       import('../views/numbers/table.ts'),
     ]),
+  () => Promise.all([import('./stage/ViewCounted.tsx'), import('./stage/countedBy.ts')]),
   () => import('./rail/Tries.tsx'),
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),

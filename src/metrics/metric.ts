@@ -1,12 +1,10 @@
 import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
 import type { Trace } from '../trace/trace.ts';
+import type { Definition } from './definition.ts';
 
 /** A number, or one number for each job, task or server, read off a trace. NaN where a row has none. */
-export interface Metric {
+export interface Metric extends Definition {
   readonly id: string;
-  readonly title: string;
-  /** What it means, in one sentence. */
-  readonly help: string;
   /** '%' is a share, 0 … 1 for people to read as 0 … 100 %; 'B' are bytes. */
   readonly unit: 's' | '' | '%' | '/s' | 'B';
   readonly per: 'run' | 'job' | 'task' | 'server';

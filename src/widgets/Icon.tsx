@@ -40,6 +40,7 @@ const shapes = {
   share: { stroke: 'M8 9.500V2M5.2 4.6 8 1.800l2.8 2.800M5 7H3v7h10V7h-2' },
   warning: { stroke: 'M8 2.2 14.2 13H1.800zM8 6.500v3M8 11.200v.3' },
   check: { stroke: 'm3 8.5 3.3 3.300L13 4.8' },
+  info: { stroke: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 7.300v3.900M8 4.700v.3' },
   more: { fill: 'M3 6.7h2.6v2.6H3zM6.7 6.7h2.6v2.6H6.7zM10.4 6.7H13v2.6h-2.6z' },
   menu: { stroke: 'M2.5 4.500h11M2.5 8h11M2.5 11.500h11' },
   sliders: { stroke: 'M2 5h7M12.5 5H14M2 11h1.500M7 11h7M9 3.200h3.500v3.600H9zM3.5 9.200H7v3.600H3.500z' },

@@ -1,8 +1,10 @@
 import { runStore } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { RunTrace } from '../../views/view.ts';
+import { HowCounted } from '../stage/HowCounted.tsx';
 import { useRunTitles, useRunTraces } from '../stage/runTraces.ts';
 import { Compare } from './Compare.tsx';
+import { counted } from './counted.ts';
 import styles from './Inspector.module.css';
 import { JobPanel } from './JobPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
@@ -22,7 +24,12 @@ export function Inspector() {
       {run === undefined ? (
         <Hint />
       ) : (
-        <Explained run={run} runs={runs} job={job} task={task} server={server} />
+        <>
+          <div className={styles.counted}>
+            <HowCounted of="Inspector" load={async () => counted} />
+          </div>
+          <Explained run={run} runs={runs} job={job} task={task} server={server} />
+        </>
       )}
     </section>
   );

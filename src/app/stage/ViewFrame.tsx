@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { runName } from '../../views/chart.ts';
 import type { RunTrace, TableRows, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
@@ -10,6 +10,8 @@ import { Fault } from './Fault.tsx';
 import styles from './ViewFrame.module.css';
 import { ViewTools } from './ViewTools.tsx';
 import { viewInstead } from './viewMenu.ts';
+
+const ViewCounted = lazy(async () => ({ default: (await import('./ViewCounted.tsx')).ViewCounted }));
 
 interface ViewFrameProps {
   readonly view: View;
@@ -59,13 +61,18 @@ export function ViewFrame({
       <header className={styles.head}>
         <div className={styles.title}>{head}</div>
         {canShow && (
-          <ViewTools
-            view={view}
-            runs={runs}
-            isTable={isTable}
-            onToggleTable={() => setTable(!isTable)}
-            element={() => body.current}
-          />
+          <>
+            <Suspense>
+              <ViewCounted view={view} />
+            </Suspense>
+            <ViewTools
+              view={view}
+              runs={runs}
+              isTable={isTable}
+              onToggleTable={() => setTable(!isTable)}
+              element={() => body.current}
+            />
+          </>
         )}
       </header>
       {instead !== null && (

@@ -6,6 +6,7 @@ import { download } from '../../widgets/download.ts';
 import type { Picture } from '../../widgets/exportPicture.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { exportCaption, fileName } from '../exportCaption.ts';
+import { placeBelow } from './placeBelow.ts';
 import styles from './ViewTools.module.css';
 
 interface ViewToolsProps {
@@ -49,12 +50,6 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
   const closing = { variant: 'quiet', popoverTarget: menuId, popoverTargetAction: 'hide' } as const;
   const saveCsv = async () =>
     download(`${name}.csv`, csvOf(await view.table(runs)), 'text/csv;charset=utf-8');
-  const place = () => {
-    const at = button.current?.getBoundingClientRect();
-    if (menu.current === null || at === undefined) return;
-    menu.current.style.top = `${at.bottom + 4}px`;
-    menu.current.style.right = `${window.innerWidth - at.right}px`;
-  };
 
   return (
     <>
@@ -64,7 +59,7 @@ export function ViewTools({ view, runs, isTable, onToggleTable, element }: ViewT
         size="small"
         label={`Table and export: ${view.title}`}
         popoverTarget={menuId}
-        onClick={place}
+        onClick={() => placeBelow(menu.current, button.current)}
       />
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <Button {...closing} icon={isTable ? 'picture' : 'table'} onClick={onToggleTable}>

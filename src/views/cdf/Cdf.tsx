@@ -5,12 +5,10 @@ import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
-import { Hint } from '../Hint.tsx';
 import type { JobGroup } from '../jobGroups.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
-import { Conventions } from './Conventions.tsx';
 import { Curves } from './Curves.tsx';
 import { PercentileTable } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
@@ -66,7 +64,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
       note={
         <>
           The same {count === 1 ? '' : `${count.toLocaleString('en')} `}
-          {things} · <Hint text={<Conventions />}>how it is measured</Hint>
+          {things}
         </>
       }
     >

@@ -46,7 +46,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
       }
       note={
         part === 'summary'
-          ? 'Jobs of the warm-up do not count; response ends at the server; percentiles interpolate'
+          ? 'Point at a metric to read how it is counted; differences are from the first run'
           : 'The first 500 in this order; a click selects a job in all views'
       }
     >

@@ -1,6 +1,7 @@
 import { formatCount } from '../../base/format.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from '../../metrics/dataRead.ts';
 import { copiedBytes, copyingTime, storedBytes } from '../../metrics/dataStored.ts';
+import type { Definition } from '../../metrics/definition.ts';
 import { aboveIdeal, idealResponse, slowdown } from '../../metrics/ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from '../../metrics/locality.ts';
 import { makespan, throughput } from '../../metrics/makespan.ts';
@@ -81,6 +82,15 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Cluster', throughput, []],
 ];
 
+/** The metrics of the table, each once. */
+export const metricsShown: readonly Metric[] = [...new Set(plan.map(([, metric]) => metric))];
+
+/** How many jobs the numbers are of. */
+export const jobsMeasured: Definition = {
+  title: 'Jobs measured',
+  help: 'Jobs that finished, without those of the warm-up.',
+};
+
 /** What is 0 where policies do no such thing, and worth a line only where one does. */
 const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([
   wastedTime,
@@ -93,9 +103,9 @@ const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
   const counted: NumberRow = {
     group: 'Jobs',
-    title: 'Jobs measured',
+    title: jobsMeasured.title,
     statistic: '',
-    metric: { help: 'Jobs that finished, without those of the warm-up.', unit: '' },
+    metric: { help: jobsMeasured.help, unit: '' },
     values: runs.map(({ trace }) => summaryOf(trace, jobResponse).count),
   };
   const rows = plan.flatMap(([group, metric, statistics]) =>

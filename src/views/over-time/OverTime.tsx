@@ -43,7 +43,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
           {stack !== undefined && <UserLegend runs={recorded} />}
         </>
       }
-      note={isLow ? shown.help : `${shown.help}; click or drag to move the clock`}
+      note={isLow ? shown.help : `${shown.help} Click or drag to move the clock.`}
     >
       {(chartWidth, chartHeight) => {
         const bottom = (isLow ? 22 : 38) * zoom;

@@ -1,5 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { RecordingLevel } from '../../engine/record/schema.ts';
+import { askingNow, busyNow, queuedNow, waitingNow } from '../../metrics/counts.ts';
+import type { Definition } from '../../metrics/definition.ts';
 import {
   askingAreas,
   askingSlots,
@@ -17,10 +19,8 @@ import { addUp, bucketsOf, meansOf, stepsOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** Something that is counted over time, one line for each run. */
-export interface LineQuantity {
+export interface LineQuantity extends Definition {
   readonly id: string;
-  readonly title: string;
-  readonly help: string;
   readonly needs: RecordingLevel;
   /** Whether the slots of the cluster are the most there can be. */
   readonly hasCapacity: boolean;
@@ -32,8 +32,7 @@ export interface LineQuantity {
 export const lineQuantities: readonly LineQuantity[] = [
   {
     id: 'waiting',
-    title: 'Waiting tasks',
-    help: 'tasks that may run and have not started',
+    ...waitingNow,
     needs: 'attempts',
     hasCapacity: false,
     spansOf: waitingTasks,
@@ -41,8 +40,7 @@ export const lineQuantities: readonly LineQuantity[] = [
   },
   {
     id: 'queues',
-    title: 'Queue entries',
-    help: 'reservations and tasks in the queues of all servers',
+    ...queuedNow,
     needs: 'queues',
     hasCapacity: false,
     spansOf: queueEntries,
@@ -50,8 +48,7 @@ export const lineQuantities: readonly LineQuantity[] = [
   },
   {
     id: 'busy',
-    title: 'Busy slots',
-    help: 'slots that run a task',
+    ...busyNow,
     needs: 'attempts',
     hasCapacity: true,
     spansOf: busySlots,
@@ -59,8 +56,7 @@ export const lineQuantities: readonly LineQuantity[] = [
   },
   {
     id: 'asking',
-    title: 'Slots that ask',
-    help: 'slots kept idle while their servers ask for a task',
+    ...askingNow,
     needs: 'queues',
     hasCapacity: true,
     spansOf: askingSlots,
@@ -70,7 +66,7 @@ export const lineQuantities: readonly LineQuantity[] = [
 
 /** What can be shown as stacked areas: running tasks, in layers. Those of jobs are a view of their own, Utilization. */
 export const stackQuantities = [
-  { id: 'byUser', title: 'Running tasks by user', help: 'slots that run a task, by who submitted its job' },
+  { id: 'byUser', title: 'Running tasks by user', help: 'Slots that run a task, by who submitted its job.' },
 ] as const;
 
 /**

@@ -1,0 +1,16 @@
+import type { Definition } from '../../metrics/definition.ts';
+import type { View } from '../../views/view.ts';
+import { HowCounted } from './HowCounted.tsx';
+
+/** Says how the numbers of a view are counted, and those in the head of a run where it has one. */
+export function ViewCounted({ view }: { readonly view: View }) {
+  return <HowCounted of={view.title} load={() => countedIn(view)} />;
+}
+
+async function countedIn({ id, takes }: View): Promise<readonly Definition[]> {
+  const { countedBy, countedInHead } = await import('./countedBy.ts');
+  const own = countedBy(id);
+  if (takes === 'all runs') return own;
+  const titles = new Set(own.map(({ title }) => title));
+  return [...own, ...countedInHead.filter(({ title }) => !titles.has(title))];
+}

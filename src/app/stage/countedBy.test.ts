@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Metric } from '../../metrics/metric.ts';
+import { metrics } from '../../metrics/registry.ts';
+import { views } from '../../views/registry.ts';
+import { countedBy } from './countedBy.ts';
+
+const isSentence = (text: string) => /^\p{Lu}.*\.$/su.test(text);
+
+/** Lists the metrics that the sources of a view import by name: those whose numbers it shows. */
+function metricsOf(folder: string): readonly Metric[] {
+  const path = join(import.meta.dirname, '../../views', folder);
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/test|^counted/.test(file));
+  const names = sources.flatMap((file) => {
+    const text = readFileSync(join(path, file), 'utf8');
+    return [...text.matchAll(/import \{([^}]*)\} from '[./]*metrics\/[^']*'/g)].flatMap(([, list]) =>
+      list.split(',').map((name) => name.trim()),
+    );
+  });
+  return metrics.filter(({ id }) => names.includes(id));
+}
+
+test('every metric says how it is counted, in sentences, and no two are called alike', () => {
+  for (const { id, title, help } of metrics) expect(isSentence(help), `${id}: ${help}`).toBe(title !== '');
+  expect(new Set(metrics.map(({ title }) => title)).size).toBe(metrics.length);
+});
+
+test.each(views.map(({ id }) => id))('the view %s says how everything that it shows is counted', (id) => {
+  const counted = countedBy(id);
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { title, help } of counted) expect(isSentence(help), `${title}: ${help}`).toBe(true);
+  expect(new Set(counted.map(({ title }) => title)).size).toBe(counted.length);
+  const told = counted
+    .map(({ help }) => help)
+    .join('\n')
+    .toLowerCase();
+  const untold = metricsOf(id).filter(({ help }) => !told.includes(help.toLowerCase()));
+  expect(untold.map((metric) => metric.id)).toEqual([]);
+});
+
+test('the metrics that a view shows are found', () => {
+  expect(metricsOf('numbers').length).toBeGreaterThan(25);
+  expect(metricsOf('locality').map(({ id }) => id)).toEqual(['serverLocal']);
+});

@@ -1,0 +1,21 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
+import type { Definition } from '../../metrics/definition.ts';
+import { jobResponse } from '../../metrics/responseTime.ts';
+
+const found = import.meta.glob<readonly Definition[]>('../../views/*/counted.ts', {
+  eager: true,
+  import: 'counted',
+});
+
+/** Lists how a view counts the numbers that it shows. Apart from the views: nobody reads it before asking. */
+export function countedBy(view: string): readonly Definition[] {
+  return found[`../../views/${view}/counted.ts`] ?? [];
+}
+
+/** How the median and the 95th percentile beside the name of a run are counted. */
+export const countedInHead: readonly Definition[] = [
+  { title: 'Median and p95', help: `${jobResponse.title} of the measured jobs. ${jobResponse.help}` },
+  measuredJobs,
+  percentiles,
+];

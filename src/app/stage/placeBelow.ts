@@ -1,0 +1,14 @@
+const GAP = 4;
+const EDGE = 8;
+
+/** Puts a popover below a button, their right edges in line; always within the window. */
+export function placeBelow(popover: HTMLElement | null, button: HTMLElement | null): void {
+  const at = button?.getBoundingClientRect();
+  if (popover === null || at === undefined) return;
+  const right = window.innerWidth - at.right;
+  const isUpperHalf = at.bottom < window.innerHeight / 2;
+  popover.style.top = isUpperHalf ? `${at.bottom + GAP}px` : 'auto';
+  popover.style.bottom = isUpperHalf ? 'auto' : `${window.innerHeight - at.top + GAP}px`;
+  // On a narrow page the popover may be wider than what lies left of the button.
+  popover.style.right = `max(${EDGE}px, min(${right}px, 100vw - ${EDGE}px - var(--popover-width, 0px)))`;
+}
