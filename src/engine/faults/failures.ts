@@ -11,6 +11,7 @@ import type { Micros } from '../kernel/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Endings, Failed } from '../servers/endings.ts';
+import type { Entries } from '../servers/entries.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
 import type { Queues } from '../servers/queues.ts';
@@ -30,6 +31,7 @@ export interface FailureParts {
   readonly execution: Execution;
   readonly endings: Endings;
   readonly queues: Queues;
+  readonly entries: Entries;
   readonly kept: KeptSlots;
   readonly outputs: LostOutputs;
   readonly restarts: Restarts;
@@ -232,13 +234,11 @@ export class Failures {
   }
 
   private emptyQueues({ server, stages }: Loss): void {
-    const { queues, recorder, kernel, execution } = this.parts;
+    const { queues, entries } = this.parts;
     for (let queue = 0; queue < queues.perServer; queue += 1) {
       for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.head(server, queue)) {
         stages.add(queues.stage(entry));
-        if (queues.attempt(entry) !== NONE) execution.attempts.setEntry(queues.attempt(entry), NONE);
-        recorder.left(queues.row(entry), kernel.now());
-        queues.remove(server, entry);
+        entries.leave(server, entry);
       }
     }
   }

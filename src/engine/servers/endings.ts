@@ -8,8 +8,8 @@ import type { News } from '../jobs/news.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { Outcome } from '../record/schema.ts';
+import type { Entries } from './entries.ts';
 import type { Execution, ExecutionParts } from './execution.ts';
-import type { Queues } from './queues.ts';
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
@@ -36,7 +36,7 @@ export class Endings {
   private readonly news: News;
   private readonly slots: Slots;
   private readonly resources: Resources | null;
-  private readonly queues: Queues;
+  private readonly entries: Entries;
   private readonly execution: Execution;
   private readonly refused: EventCode;
 
@@ -50,7 +50,7 @@ export class Endings {
     this.news = parts.news;
     this.slots = parts.slots;
     this.resources = parts.resources;
-    this.queues = parts.queues;
+    this.entries = parts.entries;
     this.execution = execution;
     this.refused = parts.kernel.on((server, attempt, generation) => {
       const isSame = this.attempts.generationOf(attempt) === generation;
@@ -148,10 +148,7 @@ export class Endings {
       this.resources?.giveBack(server, attempts.stageOf(attempt));
     }
     const entry = attempts.entryOf(attempt);
-    if (entry === NONE) return;
-    this.recorder.left(this.queues.row(entry), this.kernel.now());
-    this.queues.remove(server, entry);
-    attempts.setEntry(attempt, NONE);
+    if (entry !== NONE) this.entries.leave(server, entry);
   }
 
   /**

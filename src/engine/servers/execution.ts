@@ -14,8 +14,9 @@ import type { Policy } from '../policy/policy.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, Outcome } from '../record/schema.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { Entries } from './entries.ts';
 import { OwnCode } from './ownCodes.ts';
-import type { Queues } from './queues.ts';
+
 import type { Resources } from './resources.ts';
 import type { Slots } from './slots.ts';
 
@@ -32,7 +33,7 @@ export interface ExecutionParts {
   readonly news: News;
   readonly slots: Slots;
   readonly resources: Resources | null; // null: only slots count
-  readonly queues: Queues;
+  readonly entries: Entries;
 }
 
 /** The life of attempts: bound, started, reading, computing and finished. How they end before is told in `Endings`. */

@@ -74,7 +74,7 @@ export class LaunchDesk implements Launches {
   }
 
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, scheduler: SchedulerId, row: number): void {
-    const { messages, actors, queues, rows, resources, recorder, kernel, attempts, execution } = this.parts;
+    const { messages, actors, rows, resources, recorder, kernel, attempts, execution } = this.parts;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
     actors.current = server;
     // One that was called off needs no room: its slot is free again at this very moment.
@@ -94,22 +94,18 @@ export class LaunchDesk implements Launches {
       return;
     }
     const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
-    const entry = queues.add(server, queue, stage, attempt, scheduler);
-    attempts.setEntry(attempt, entry);
-    queues.setRow(entry, recorder.entered(server, stage, task, kernel.now()));
+    this.parts.entries.enter(server, queue, stage, attempt, scheduler);
     this.serve(server);
   }
 
   private serve(server: ServerId): void {
-    const { rows, resources, queues, recorder, kernel, attempts, execution } = this.parts;
+    const { rows, resources, queues, entries, execution } = this.parts;
     const { pick } = this.rules;
     while (rows.free(server) > 0 && rows.queued(server) > 0) {
       const entry = pick === undefined ? queues.head(server, 0) : pick(server);
       if (entry === NONE || resources?.fits(server, queues.stage(entry)) === false) return;
       const attempt = queues.attempt(entry);
-      recorder.left(queues.row(entry), kernel.now());
-      queues.remove(server, entry);
-      attempts.setEntry(attempt, NONE);
+      entries.leave(server, entry);
       execution.start(server, attempt);
     }
   }

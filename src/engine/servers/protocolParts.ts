@@ -8,6 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { AttemptKind } from '../record/schema.ts';
 import type { Endings } from './endings.ts';
+import type { Entries } from './entries.ts';
 import type { Execution } from './execution.ts';
 import type { KeptSlots } from './keptSlots.ts';
 import type { Queues } from './queues.ts';
@@ -27,6 +28,7 @@ export interface ProtocolParts {
   readonly endings: Endings;
   readonly rows: ServerRows;
   readonly queues: Queues;
+  readonly entries: Entries;
   readonly slots: Slots;
   readonly resources: Resources | null; // null: only slots count
   readonly kept: KeptSlots;

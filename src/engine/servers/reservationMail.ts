@@ -1,6 +1,6 @@
 import type { Actors } from '../actors/actors.ts';
 import type { Messages } from '../actors/messages.ts';
-import { type AttemptId, type Lane, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
+import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import { Addresses } from './addresses.ts';
@@ -37,23 +37,6 @@ function addKinds(messages: Messages) {
     noTask: messages.addKind({ name: 'noTask', to: 'server', look: 'nothing', words: 'no task left' }),
     cancel: messages.addKind({ name: 'cancel', to: 'server', look: 'nothing' }),
   } as const;
-}
-
-/**
- * An answer names its question by the slot's lane and how many it had asked, in one number: lanes take so many bits. The
- * scheduler that was asked would not do: a server that was down may ask it anew before the old answer comes.
- */
-const LANE_BITS = 8;
-const LANES = (1 << LANE_BITS) - 1;
-
-/** Gives the lane whose question an answer is for. */
-export function laneOf(question: number): Lane {
-  return question & LANES;
-}
-
-/** Names the next question of a slot, after it has asked so many. */
-export function questionOf(lane: Lane, asked: number): number {
-  return (asked << LANE_BITS) | lane;
 }
 
 /** The messages of late binding: probes, questions, and three kinds of answer (Sparrow §3.2). */

@@ -2,21 +2,22 @@ import type { Actors } from '../actors/actors.ts';
 import type { AuthorErrors } from '../actors/authorErrors.ts';
 import type { Messages } from '../actors/messages.ts';
 import type { Outages } from '../actors/outages.ts';
-import type { AttemptId, EntryId, Lane, SchedulerId, ServerId, StageId } from '../ids.ts';
+import type { AttemptId, EntryId, SchedulerId, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { REFUSED, type ReservationRules, type Reservations } from '../policy/protocols.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Entries } from './entries.ts';
 import type { Execution } from './execution.ts';
-import { KeptQuestions } from './keptQuestions.ts';
-import type { KeptSlots } from './keptSlots.ts';
+import type { KeptQuestions } from './keptQuestions.ts';
 import type { ProtocolParts } from './protocolParts.ts';
+import { Questions } from './questions.ts';
 import type { Queues } from './queues.ts';
 import { askedTwice, refusedUnasked } from './reservationErrors.ts';
-import { laneOf, questionOf, type ReservationHandlers, ReservationMail } from './reservationMail.ts';
+import { type ReservationHandlers, ReservationMail } from './reservationMail.ts';
 import type { Resources } from './resources.ts';
-import { At, In, type ServerRows } from './serverRows.ts';
+import { At } from './serverRows.ts';
 
 /**
  * The servers' half of late binding (Sparrow §3.2); what is decided stands in the rules of a policy. Most events of a run
@@ -36,8 +37,8 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   private readonly execution: Execution;
   private readonly queues: Queues;
   private readonly resources: Resources | null; // null: only slots count
-  private readonly kept: KeptSlots;
-  private readonly rows: ServerRows;
+  private readonly entries: Entries;
+  private readonly questions: Questions;
   private readonly words: Int32Array;
   private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
@@ -58,11 +59,11 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.execution = parts.execution;
     this.queues = parts.queues;
     this.resources = parts.resources;
-    this.kept = parts.kept;
-    this.rows = rows;
+    this.entries = parts.entries;
     this.words = rows.words;
     this.stride = rows.stride;
-    this.keeps = rules.keepsAsked === true ? new KeptQuestions(rows.slots.length * rows.lanes) : null;
+    this.questions = new Questions(parts.kept, rows, rules.keepsAsked === true);
+    this.keeps = this.questions.entries;
     if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
     this.isPlain =
       rules.queueOf === undefined &&
@@ -109,25 +110,16 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
       let entry = queues.head(server, queue);
       while (entry !== NONE) {
         const next = queues.next(entry);
-        if (queues.scheduler(entry) === scheduler) this.take(server, entry);
+        if (queues.scheduler(entry) === scheduler) this.entries.leave(server, entry);
         entry = next;
       }
     }
-    for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
-      const at = this.slotAt(server, lane);
-      if (this.words[at + In.askedScheduler] !== scheduler) continue;
-      this.stopAsking(server, lane);
-      this.keeps?.end(this.slotOf(server, lane));
-      this.rules.onNoTask?.(server, this.words[at + In.stage]);
-    }
+    this.questions.giveUp(server, scheduler, (stage) => this.rules.onNoTask?.(server, stage));
     this.ask(server);
   }
 
   onServerDown(server: ServerId): void {
-    for (let lane = 0; lane < this.rows.slots[server]; lane += 1) {
-      this.words[this.slotAt(server, lane) + In.askedScheduler] = NONE;
-      this.keeps?.end(this.slotOf(server, lane));
-    }
+    this.questions.forget(server);
   }
 
   /** Probes have come to so many servers, one after the other. */
@@ -145,7 +137,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const at = server * this.stride;
     if (this.isPlain && words[at + At.queued] === 0 && words[at + At.free] > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
-      this.question(server, scheduler, stage, note);
+      this.question(server, scheduler, stage, note, NONE);
       return;
     }
     this.actors.current = server;
@@ -167,26 +159,24 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
       const attempt = queues.attempt(entry);
       const scheduler = queues.scheduler(entry);
       const note = queues.note(entry);
-      if (this.keeps === null || attempt !== NONE) this.take(server, entry);
+      if (this.keeps === null || attempt !== NONE) this.entries.leave(server, entry);
       if (attempt !== NONE) {
         this.execution.start(server, attempt);
         continue;
       }
-      const lane = this.question(server, scheduler, stage, note);
-      this.keeps?.begin(this.slotOf(server, lane), entry);
+      this.question(server, scheduler, stage, note, entry);
     }
   }
 
   /** Holds a slot and asks for a task. */
-  private question(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): Lane {
-    const { words } = this;
-    const lane = this.kept.hold(server, stage);
-    const at = this.slotAt(server, lane);
-    words[at + In.askedScheduler] = scheduler;
-    words[at + In.askedNote] = note;
-    words[at + In.questions] += 1;
-    this.mail.ask(server, scheduler, stage, questionOf(lane, words[at + In.questions]));
-    return lane;
+  private question(
+    server: ServerId,
+    scheduler: SchedulerId,
+    stage: StageId,
+    note: number,
+    entry: EntryId,
+  ): void {
+    this.mail.ask(server, scheduler, stage, this.questions.begin(server, scheduler, stage, note, entry));
   }
 
   /** At the scheduler that a server asks. */
@@ -194,7 +184,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const { messages, outages, actors, mail } = this;
     if (messages.isSchedulerLost(scheduler, row) || outages.isServerKnown(server)) return;
     actors.current = actors.servers + scheduler;
-    const note = this.words[this.slotAt(server, laneOf(question)) + In.askedNote];
+    const note = this.questions.noteOf(server, question);
     const attempt = this.rules.answer(scheduler, stage, server, note);
     if (attempt !== REFUSED) {
       mail.answer(scheduler, stage, server, question, attempt);
@@ -208,7 +198,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   onLaunch(server: ServerId, stage: StageId, attempt: AttemptId, question: number, row: number): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, attempt, row)) return;
-    const isAnswered = this.isAnswered(server, question);
+    const isAnswered = this.questions.end(server, question);
     if (isAnswered && this.keeps !== null) this.leaveKept(server, question, stage);
     const own = this.attempts.stageOf(attempt); // not what was asked for, where the scheduler has something better
     if (isAnswered && this.resources?.fits(server, own) !== false) {
@@ -224,7 +214,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   onNoTask(server: ServerId, stage: StageId, question: number, row: number): void {
     const { messages } = this;
     if (messages.onLost !== null && messages.isLost(server, stage, NONE, row)) return;
-    if (!this.isAnswered(server, question)) return;
+    if (!this.questions.end(server, question)) return;
     if (this.keeps !== null) this.leaveKept(server, question, stage);
     this.actors.current = server;
     this.rules.onNoTask?.(server, stage);
@@ -237,32 +227,17 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     const queue = this.rules.queueOf === undefined ? 0 : this.rules.queueOf(stage);
     for (let entry = queues.head(server, queue); entry !== NONE; entry = queues.next(entry)) {
       if (queues.stage(entry) !== stage || queues.attempt(entry) !== NONE) continue;
-      this.take(server, entry);
+      this.entries.leave(server, entry);
       return;
     }
   }
 
   /** A question was refused: its reservation stays where it was, unless it has left. */
   private refused(server: ServerId, news: number, question: number): void {
-    if (!this.isAnswered(server, question)) return;
-    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, laneOf(question)));
+    if (!this.questions.end(server, question)) return;
+    const entry = this.questions.takeEntry(server, question);
     this.rules.onRefused?.(server, entry, news);
     this.ask(server);
-  }
-
-  /** Frees the slot that waits for this answer; false when the wait was given up before. */
-  private isAnswered(server: ServerId, question: number): boolean {
-    const lane = laneOf(question);
-    const at = this.slotAt(server, lane);
-    if (this.words[at + In.askedScheduler] === NONE) return false;
-    if (questionOf(lane, this.words[at + In.questions]) !== question) return false;
-    this.stopAsking(server, lane);
-    return true;
-  }
-
-  private stopAsking(server: ServerId, lane: Lane): void {
-    this.words[this.slotAt(server, lane) + In.askedScheduler] = NONE;
-    this.kept.release(server, lane);
   }
 
   /** The oldest entry that nobody asks about already. */
@@ -274,9 +249,9 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   }
 
   private leaveKept(server: ServerId, question: number, stage: StageId): void {
-    const entry = this.keeps === null ? NONE : this.keeps.end(this.slotOf(server, laneOf(question)));
+    const entry = this.questions.takeEntry(server, question);
     // A server that went down and came back may get the answer to what it asked before, on another stage.
-    if (entry !== NONE && this.queues.stage(entry) === stage) this.take(server, entry);
+    if (entry !== NONE && this.queues.stage(entry) === stage) this.entries.leave(server, entry);
   }
 
   private enqueue(
@@ -286,31 +261,9 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     scheduler: SchedulerId,
     note: number,
   ): void {
-    const { queues, attempts, recorder, rules } = this;
-    const queue = rules.queueOf === undefined ? 0 : rules.queueOf(stage);
-    const entry = queues.add(server, queue, stage, attempt, scheduler);
-    queues.setNote(entry, note);
-    if (attempt !== NONE) attempts.setEntry(attempt, entry);
-    const task = attempt === NONE ? NONE : attempts.taskOf(attempt);
-    queues.setRow(entry, recorder.entered(server, stage, task, this.kernel.now()));
-  }
-
-  /** Takes an entry out of its queue. */
-  private take(server: ServerId, entry: EntryId): void {
-    const { queues } = this;
-    this.recorder.left(queues.row(entry), this.kernel.now());
-    const attempt = queues.attempt(entry);
-    if (attempt !== NONE) this.attempts.setEntry(attempt, NONE);
-    queues.remove(server, entry);
-  }
-
-  /** Where the numbers of a slot begin. */
-  private slotAt(server: ServerId, lane: Lane): number {
-    return this.rows.slotAt(server, lane);
-  }
-
-  /** The number of a slot among those of all servers. */
-  private slotOf(server: ServerId, lane: Lane): number {
-    return server * this.rows.lanes + lane;
+    const { queueOf } = this.rules;
+    const queue = queueOf === undefined ? 0 : queueOf(stage);
+    const entry = this.entries.enter(server, queue, stage, attempt, scheduler);
+    if (note !== 0) this.queues.setNote(entry, note);
   }
 }

@@ -11,6 +11,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { LaunchRules, ReservationRules } from '../policy/protocols.ts';
 import type { Sim } from '../policy/verbs.ts';
 import { Endings } from '../servers/endings.ts';
+import { Entries } from '../servers/entries.ts';
 import { Execution } from '../servers/execution.ts';
 import { KeptSlots } from '../servers/keptSlots.ts';
 import { LaunchDesk } from '../servers/launches.ts';
@@ -30,6 +31,7 @@ export class Machinery {
   readonly slots: Slots;
   readonly resources: Resources | null; // null: only slots count
   readonly queues: Queues;
+  readonly entries: Entries;
   readonly kept: KeptSlots;
   readonly execution: Execution;
   readonly endings: Endings;
@@ -47,10 +49,11 @@ export class Machinery {
     this.slots = new Slots(this.rows);
     this.resources = createResources(topology, workload);
     this.queues = new Queues(this.rows, parts.queuesPerServer);
+    this.entries = new Entries(this.queues, attempts, recorder, kernel);
     this.news = new News({ ...parts, owners: jobs.owners, attempts });
     jobs.news = this.news;
-    const { news, slots, resources, queues } = this;
-    const own = { attempts, news, slots, resources, queues };
+    const { news, slots, resources, queues, entries } = this;
+    const own = { attempts, news, slots, resources, queues, entries };
     this.execution = new Execution({ ...parts, ...own });
     this.endings = new Endings({ ...parts, ...own }, this.execution);
     this.outputs = new LostOutputs(workload, jobs, this.execution, this.endings);
@@ -62,7 +65,7 @@ export class Machinery {
 
   /** Makes a policy hear of everything that happens from now on. */
   begin(policy: Policy, failures: readonly ServerFailure[]): void {
-    const { parts, execution, endings, queues, kept, outputs, restarts } = this;
+    const { parts, execution, endings, queues, entries, kept, outputs, restarts } = this;
     execution.policy = policy;
     this.news.begin(policy, parts.jobs);
     if (policy.messageTimes !== undefined || policy.thinkingOccupies === true) this.openInboxes(policy);
@@ -70,7 +73,7 @@ export class Machinery {
     scheduleServiceOutages(parts, policy, parts.serviceOutages);
     if (failures.length === 0) return;
     const graphs = parts.workload;
-    const all = { ...parts, graphs, execution, endings, queues, kept, outputs, restarts };
+    const all = { ...parts, graphs, execution, endings, queues, entries, kept, outputs, restarts };
     new Failures(all, policy, failures);
   }
 
@@ -107,7 +110,7 @@ export class Machinery {
   }
 
   private protocolParts(bind: Sim['bind']): ProtocolParts {
-    const { parts, attempts, execution, endings, rows, queues, slots, resources, kept } = this;
-    return { ...parts, attempts, execution, endings, rows, queues, slots, resources, kept, bind };
+    const { parts, attempts, execution, endings, rows, queues, entries, slots, resources, kept } = this;
+    return { ...parts, attempts, execution, endings, rows, queues, entries, slots, resources, kept, bind };
   }
 }

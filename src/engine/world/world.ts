@@ -10,6 +10,7 @@ import type { Sim, Timer } from '../policy/verbs.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { AttemptKind, type Outcome } from '../record/schema.ts';
 import type { Endings } from '../servers/endings.ts';
+import type { Entries } from '../servers/entries.ts';
 import type { Execution } from '../servers/execution.ts';
 import type { KeptSlots } from '../servers/keptSlots.ts';
 import type { Queues } from '../servers/queues.ts';
@@ -44,6 +45,7 @@ export class World extends Tools implements Sim {
   private readonly resources: Resources | null; // null: only slots count
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
+  private readonly entries: Entries;
   private readonly rules: AuthorRules;
   private policy: Policy | null = null;
 
@@ -69,6 +71,7 @@ export class World extends Tools implements Sim {
     this.resources = machinery.resources;
     this.kept = machinery.kept;
     this.queues = machinery.queues;
+    this.entries = machinery.entries;
     this.rules = new AuthorRules(parts.errors, { ...machinery, tasks: jobs.tasks });
     this.oracle = oracleOf(parts);
   }
@@ -147,11 +150,7 @@ export class World extends Tools implements Sim {
     scheduler: SchedulerId,
   ): EntryId {
     this.actors.requireServer(server, 'enqueue');
-    const entry = this.queues.add(server, queue, stage, attempt, scheduler);
-    const task = attempt === NONE ? NONE : this.attempts.taskOf(attempt);
-    if (attempt !== NONE) this.attempts.setEntry(attempt, entry);
-    this.queues.setRow(entry, this.recorder.entered(server, stage, task, this.now()));
-    return entry;
+    return this.entries.enter(server, queue, stage, attempt, scheduler);
   }
 
   head(server: ServerId, queue: number): EntryId {
@@ -186,10 +185,7 @@ export class World extends Tools implements Sim {
   dequeue(server: ServerId, entry: EntryId): void {
     this.actors.requireServer(server, 'dequeue');
     this.rules.mayDequeue(server, entry);
-    const attempt = this.queues.attempt(entry);
-    if (attempt !== NONE) this.attempts.setEntry(attempt, NONE);
-    this.recorder.left(this.queues.row(entry), this.now());
-    this.queues.remove(server, entry);
+    this.entries.leave(server, entry);
   }
 
   queued(server: ServerId): number {
