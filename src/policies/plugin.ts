@@ -51,6 +51,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   probesPerTask?(params: ParamValues<Specs>): number;
   /** Events for each task besides its end; left out: a question and an answer for each server that is asked, or two. */
   eventsPerTask?(params: ParamValues<Specs>): number;
+  /** Messages for each task beside those of probes, as a guess; left out: none. */
+  extraMessagesPerTask?(params: ParamValues<Specs>): number;
   /** Events that come by the clock, in each simulated second: at each server, and at a scheduler; left out: none. */
   ticksPerSecond?(params: ParamValues<Specs>): Ticks;
   /**

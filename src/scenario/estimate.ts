@@ -195,12 +195,19 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
 /** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
 function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
-  return plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
+  const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
+  return own + extraMessagesPerTask(run);
 }
 
 /** Rows of the table of messages for each task: a probe is one more. */
 function messagesPerTask(run: RunSpec): number {
-  return 2 * probesPerTask(run) + (asksServers(run) ? probesPerTask(run) : 0);
+  const probes = asksServers(run) ? probesPerTask(run) : 0;
+  return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
+}
+
+function extraMessagesPerTask({ policy, params }: RunSpec): number {
+  const plugin = policies.find(policy);
+  return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
 }
 
 /** Servers that are asked for each task; a policy that asks none still gives the task to one. */

@@ -10,7 +10,14 @@ import type { Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from './explanation.ts';
 import { aheadOf, attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { confinedWords, overtakingWords } from './queueWords.ts';
-import { assignmentOf, type Reservation, reservationsOf } from './reservations.ts';
+import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
+
+/** What stands behind the name of a server that was not probed, or has asked already. */
+const marks: Readonly<Record<Origin, string>> = {
+  probed: '',
+  stolen: ' (stolen)',
+  askedMore: ' (slot left over)',
+};
 
 const header = ['probed', 'ahead then', 'asked at', 'got'];
 
@@ -18,6 +25,7 @@ const header = ['probed', 'ahead then', 'asked at', 'got'];
 export function explainLateBinding(trace: Trace, task: TaskId): Explanation | null {
   const stage = trace.taskStage[task];
   const reservations = reservationsOf(trace, stage);
+  const served = (row: number) => reservations.find(({ answer }) => answer?.row === row);
   if (reservations.length === 0) return null;
   const name = taskName(trace.data.graphs, task);
   const own = assignmentOf(trace, task, attemptToExplain(trace, task));
@@ -35,13 +43,15 @@ export function explainLateBinding(trace: Trace, task: TaskId): Explanation | nu
   }
   const server = nameOfServer(trace, own.payload.server);
   const sentence: Piece[] = ['Task ', { strong: name }, ' runs on ', { strong: server }, ' because '];
-  sentence.push(...turnWords(trace, reservations, own), `; ${givenWords(trace, stage, own)}.`);
+  const all = reservations.every(({ origin }) => origin === 'probed');
+  const turn = all ? turnWords(trace, reservations, own) : questionWords(trace, own, served(own.row));
+  sentence.push(...turn, `; ${givenWords(trace, stage, own)}.`);
   const late = trace
     .decisionsOfStage(probesKind, stage)
     .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));
   if (late) sentence.push(' It was probed late, when servers with the data had taken too long.');
-  const served = reservations.find(({ answer }) => answer?.row === own.row)?.entry;
-  sentence.push(confinedWords(trace, task), overtakingWords(trace, served), handoverWords(trace, stage, own));
+  const entry = served(own.row)?.entry;
+  sentence.push(confinedWords(trace, task), overtakingWords(trace, entry), handoverWords(trace, stage, own));
   return { sentence, evidence };
 }
 
@@ -68,6 +78,40 @@ function turnWords(
     `a reservation on ${server} was the `,
     { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
     ` (on ${numberWord(servers)} ${servers === 1 ? 'server' : 'servers'}) to get a free slot and ask`,
+  ];
+}
+
+/** Says how its server came to ask, where some asked who had not been probed, or asked more than once for a probe. */
+function questionWords(
+  trace: Trace,
+  own: Decision<Assign>,
+  served: Reservation | undefined,
+): readonly Piece[] {
+  const server = nameOfServer(trace, own.payload.server);
+  const place = trace
+    .decisionsOfStage(assignKind, own.stage)
+    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const question: Piece = { strong: `${ordinalWord(place)} question` };
+  if (served?.origin === 'stolen') {
+    const victim = nameOfServer(trace, served.victim);
+    return [
+      `${server} was idle and `,
+      { strong: `stole a reservation from the queue of ${victim}` },
+      ` at ${formatMicros(served.sentAt)}; of all that asked for this stage, its was the `,
+      question,
+    ];
+  }
+  if (served?.origin === 'askedMore') {
+    return [
+      `${server} had `,
+      { strong: 'a slot left over when it asked by its last reservation' },
+      ', and asked for a task for that slot too; of all that asked for this stage, this was the ',
+      question,
+    ];
+  }
+  return [
+    `${server}, which had been probed, had a free slot; of all that asked for this stage, its was the `,
+    question,
   ];
 }
 
@@ -98,8 +142,9 @@ function handoverWords(trace: Trace, stage: StageId, own: Decision<Assign>): str
 
 function unplaced(reservations: readonly Reservation[]): string {
   const answered = reservations.filter(({ answer }) => answer !== undefined).length;
-  const count = numberWord(reservations.length);
-  const probes = reservations.length === 1 ? 'one probe was' : `${count} probes were`;
+  const sent = reservations.filter(({ origin }) => origin === 'probed').length;
+  const count = numberWord(sent);
+  const probes = sent === 1 ? 'one probe was' : `${count} probes were`;
   if (answered === 0) return `its scheduler probed ${count}, and none had a free slot for it by the end`;
   const asked =
     answered === 1 ? 'one server has asked and was' : `${numberWord(answered)} have asked and were`;
@@ -114,18 +159,25 @@ function byQuestion(reservations: readonly Reservation[]): readonly Reservation[
 function cellsOf(
   trace: Trace,
   task: TaskId,
-  { server, entry, askedAt, answer }: Reservation,
+  { server, entry, askedAt, answer, origin, isGone: isStolen }: Reservation,
 ): readonly string[] {
   const { leftAt } = trace.data.tables.entries.columns;
   const hasAsked = askedAt !== Number.POSITIVE_INFINITY;
   const isGone = entry === NONE || leftAt[entry] !== Number.POSITIVE_INFINITY;
   const asked = hasAsked
     ? formatSigned(askedAt - readyAt(trace, task), formatMicros)
-    : isGone
-      ? 'never'
-      : 'waiting';
+    : isStolen
+      ? 'stolen'
+      : isGone
+        ? 'never'
+        : 'waiting';
   const given = answer?.payload.task;
   const nothing = hasAsked ? 'no answer' : '';
   const got = given === undefined ? nothing : given === null ? 'nothing' : taskName(trace.data.graphs, given);
-  return [nameOfServer(trace, server), entry === NONE ? '–' : String(aheadOf(trace, entry)), asked, got];
+  return [
+    `${nameOfServer(trace, server)}${marks[origin]}`,
+    entry === NONE ? '–' : String(aheadOf(trace, entry)),
+    asked,
+    got,
+  ];
 }

@@ -5,19 +5,17 @@ import { taskName } from '../../views/names.ts';
 import type { Evidence, Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { entryOf, foundThere, overtakingWords } from './queueWords.ts';
+import { entryOf, foundThere, overtakingWords, stolenWords } from './queueWords.ts';
 import { allowedServers, lengthsThen } from './serversThen.ts';
 
 /** Explains a task whose server was drawn by lot (Sparrow §4.2); null when no draw was recorded. */
 export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
-  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const { boundAt } = trace.data.tables.attempts.columns;
   const attempt = attemptToExplain(trace, task);
   const draws = trace
     .decisionsOfStage(randomKind, trace.taskStage[task])
     .filter(({ payload }) => payload.task === task);
-  const ofAttempt = draws.find(
-    ({ at, payload }) => payload.server === server[attempt] && at === boundAt[attempt],
-  );
+  const ofAttempt = draws.find(({ at }) => at === boundAt[attempt]);
   const own = (ofAttempt ?? draws.at(-1))?.payload;
   if (own === undefined) return null;
   const entry = entryOf(trace, task, own.server);
@@ -32,6 +30,7 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
       : { strong: `drawn at random from ${numberWord(own.drawnFrom)} servers` },
     '; nobody asked how long its queue was.',
     foundThere(trace, entry),
+    stolenWords(trace, task, attempt),
     overtakingWords(trace, entry),
   ];
   return { sentence, evidence: entry === undefined ? null : lengthEvidence(trace, task, entry) };

@@ -5,7 +5,7 @@ import { taskName } from '../../views/names.ts';
 import type { Explanation, Piece } from './explanation.ts';
 import { evidenceOf, numberWord, ordinalWord } from './explanation.ts';
 import { attemptToExplain, nameOfServer } from './facts.ts';
-import { confinedWords, entryOf, overtakingWords } from './queueWords.ts';
+import { confinedWords, entryOf, overtakingWords, stolenWords } from './queueWords.ts';
 
 const header = ['probed', 'ahead then', 'got'];
 
@@ -13,13 +13,9 @@ const header = ['probed', 'ahead then', 'got'];
 export function explainSampling(trace: Trace, task: TaskId): Explanation | null {
   const samples = trace.decisionsOfStage(sampleKind, trace.taskStage[task]);
   const attempt = attemptToExplain(trace, task);
-  const { server: servers, boundAt } = trace.data.tables.attempts.columns;
+  const { boundAt } = trace.data.tables.attempts.columns;
   const placing = samples.filter(({ payload }) => payload.placements.some((each) => each.task === task));
-  const ofAttempt = placing.find(
-    ({ at, payload }) =>
-      at === boundAt[attempt] &&
-      payload.placements.some((each) => each.task === task && each.server === servers[attempt]),
-  );
+  const ofAttempt = placing.find(({ at }) => at === boundAt[attempt]);
   const sample = (ofAttempt ?? placing.at(-1))?.payload;
   const placed = sample?.placements.find((each) => each.task === task);
   if (sample === undefined || placed === undefined) return null;
@@ -43,6 +39,7 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
       : ` Of all that were asked, the ${numberWord(sample.placements.length)} shortest got a task each.`,
     trace.data.topology.networkDelay > 0 ? ' The answer was old by the time the task came.' : '',
     confinedWords(trace, task),
+    stolenWords(trace, task, attempt),
     overtakingWords(trace, entryOf(trace, task, placed.server)),
   ];
   const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMicros, formatSigned } from '../../base/format.ts';
+import type { RunSpec } from '../../scenario/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { schedulerName, taskName } from '../../views/names.ts';
 import { explainTask } from './explain.ts';
@@ -23,10 +24,10 @@ interface Case {
 }
 
 /** Calls back with every task of the runs of a policy; gives how many there were. */
-function eachTask(policy: string, check: (each: Case) => void): number {
+function eachTask(policy: string, check: (each: Case) => void, given: RunSpec['params'] = {}): number {
   let tasks = 0;
   for (const seed of seeds) {
-    const { trace } = randomRun(seed, policy);
+    const { trace } = randomRun(seed, policy, given);
     for (let task = 0; task < trace.data.graphs.tasks; task += 1) {
       const explanation = explainTask(trace, task);
       const attempt = attemptToExplain(trace, task);
@@ -120,6 +121,90 @@ describe.each(['sparrow'])('late binding, %s', (policy) => {
     expect(checked).toBeGreaterThan(RUNS * 5);
   });
 });
+
+test('late binding tells who stole a reservation, and who asked for several tasks', () => {
+  const origins = { probed: 0, stolen: 0, askedMore: 0 };
+  eachTask(
+    'sparrow',
+    ({ trace, task, attempt, explanation, words }) => {
+      const { graphs, tables } = trace.data;
+      const messages = rawMessages(trace, trace.taskStage[task]);
+      const of = (kind: string) => messages.filter((each) => each.kind === kind);
+      const { rows, more } = explanation.evidence ?? { rows: [], more: 0 };
+      const bare = (cell: string) => cell.replace(/ \(.*/, '');
+      if (more === 0) {
+        const marked = (mark: string) => rows.filter(({ cells }) => cells[0].endsWith(mark)).length;
+        expect(rows.length - marked('(slot left over)')).toBe(of('probe').length + of('handOver').length);
+        expect(marked('(stolen)')).toBe(of('handOver').length);
+        expect(rows.filter(({ cells }) => cells[2] === 'stolen').length).toBe(of('handOver').length);
+        const asked = rows.filter(({ cells }) => !['never', 'waiting', 'stolen'].includes(cells[2]));
+        expect(sorted(asked.map(({ cells }) => [bare(cells[0]), cells[2]]))).toEqual(
+          sorted(
+            of('getTask').map(({ from, sentAt }) => [nameOfServer(trace, from), since(trace, task, sentAt)]),
+          ),
+        );
+      }
+      if (attempt < 0) return;
+      const { server, boundAt } = tables.attempts.columns;
+      const launch = of('launch').find(
+        (each) => each.about === task && each.to === server[attempt] && each.sentAt === boundAt[attempt],
+      );
+      const chosen = rows.filter(({ isChosen }) => isChosen);
+      expect(chosen.map(({ cells }) => [bare(cells[0]), cells[3]])).toEqual([
+        [nameOfServer(trace, server[attempt]), taskName(graphs, task)],
+      ]);
+      const place = messages.filter(
+        ({ kind, from, row }) =>
+          (kind === 'launch' || kind === 'noTask') &&
+          from === launch?.from &&
+          row <= (launch?.row ?? Number.NEGATIVE_INFINITY),
+      ).length;
+      const victim = phrase(words, /stole a reservation from the queue of (.+?) at /);
+      const isMore = /a slot left over/.test(words);
+      if (victim !== null) {
+        expect(
+          of('handOver').some(
+            ({ from, to }) => nameOfServer(trace, from) === victim[0] && to === server[attempt],
+          ),
+        ).toBe(true);
+      } else if (!isMore) {
+        expect(of('probe').some(({ to }) => to === server[attempt])).toBe(true);
+      }
+      const question = phrase(words, /the ([\w-]+) question/);
+      if (question !== null) expect(question).toEqual([ordinalWord(place)]);
+      origins[victim !== null ? 'stolen' : isMore ? 'askedMore' : 'probed'] += 1;
+    },
+    { stealing: 2, multiGet: true },
+  );
+  for (const count of Object.values(origins)) expect(count).toBeGreaterThan(RUNS / 10);
+});
+
+test.each(['random', 'per-task', 'batch'])(
+  'early binding, %s, tells who stole a task from whom',
+  (policy) => {
+    let stolen = 0;
+    eachTask(
+      policy,
+      ({ trace, task, attempt, words }) => {
+        if (attempt < 0) return;
+        const { server, boundAt, endedAt } = trace.data.tables.attempts.columns;
+        const ways = rawMessages(trace, trace.taskStage[task]).filter(
+          ({ kind, about, sentAt }) =>
+            kind === 'handOver' && about === task && boundAt[attempt] <= sentAt && sentAt < endedAt[attempt],
+        );
+        const said = [...words.matchAll(/(\S+) was idle and stole it from the queue of (.+?) at /g)];
+        expect(said.map(([, thief, victim]) => [thief, victim])).toEqual(
+          ways.map(({ from, to }) => [nameOfServer(trace, to), nameOfServer(trace, from)]),
+        );
+        if (ways.length === 0) return;
+        expect(ways.at(-1)?.to).toBe(server[attempt]);
+        stolen += 1;
+      },
+      { stealing: 2 },
+    );
+    expect(stolen).toBeGreaterThan(RUNS / 10);
+  },
+);
 
 describe.each(['batch', 'per-task'])('sampling, %s', (policy) => {
   test('names the queues that were answered, and the place of the one that was chosen', () => {

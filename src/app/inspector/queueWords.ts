@@ -1,4 +1,6 @@
-import type { EntryId, ServerId, TaskId } from '../../engine/ids.ts';
+import { formatMicros } from '../../base/format.ts';
+import type { AttemptId, EntryId, ServerId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { numberWord } from './explanation.ts';
 import { aheadOf, nameOfServer } from './facts.ts';
@@ -35,6 +37,27 @@ export function overtakingWords(trace: Trace, entry: EntryId | undefined): strin
     : `there it was the turn of ${own.name}: users share a server by their weights`;
   const who = passed.length === 1 ? 'one that had come' : `${numberWord(passed.length)} that had come`;
   return ` On ${nameOfServer(trace, server[entry])} it was served before ${who} earlier, since ${why}.`;
+}
+
+/** Says that idle servers took an attempt that waited from the queues of others (work stealing). */
+export function stolenWords(trace: Trace, task: TaskId, attempt: AttemptId): string {
+  if (attempt === NONE) return '';
+  const { attempts, messages } = trace.data.tables;
+  const { kind, about, from, to, sentAt } = messages.columns;
+  const isHandOver = (row: number) => trace.data.messageKinds[kind[row]].name === 'handOver';
+  const ways = trace
+    .messagesOfJob(trace.data.graphs.stageJob[trace.taskStage[task]])
+    .filter((row) => isHandOver(row) && about[row] === task)
+    .filter(
+      (row) =>
+        attempts.columns.boundAt[attempt] <= sentAt[row] && sentAt[row] <= attempts.columns.endedAt[attempt],
+    );
+  return ways
+    .map(
+      (row) =>
+        ` ${nameOfServer(trace, to[row])} was idle and stole it from the queue of ${nameOfServer(trace, from[row])} at ${formatMicros(sentAt[row])}.`,
+    )
+    .join('');
 }
 
 /** Says that a task may not run everywhere; nothing where it may. */

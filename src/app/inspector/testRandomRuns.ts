@@ -17,7 +17,7 @@ const users = [
 ];
 
 /** Draws a scenario of up to four servers with constraints, users, and servers and schedulers that fail. */
-export function drawScenario(seed: number, policy: string): Scenario {
+export function drawScenario(seed: number, policy: string, given: RunSpec['params'] = {}): Scenario {
   const draws = new Draws(seed, `explained/${policy}`);
   const servers = 1 + draws.upTo(3);
   const hasConstraints = draws.below(3) === 0;
@@ -38,6 +38,7 @@ export function drawScenario(seed: number, policy: string): Scenario {
   const params = {
     ...(isDistributed ? { schedulers } : {}),
     ...(hasUsers && isDistributed ? { discipline: draws.of(['fifo', 'fair', 'priority']) } : {}),
+    ...given,
   };
   const run: RunSpec = { policy, params };
   return {
@@ -69,7 +70,7 @@ function isFirst(item: number, at: number, all: readonly number[]): boolean {
 }
 
 /** Runs a drawn scenario. */
-export function randomRun(seed: number, policy: string): RandomRun {
-  const scenario = drawScenario(seed, policy);
+export function randomRun(seed: number, policy: string, given: RunSpec['params'] = {}): RandomRun {
+  const scenario = drawScenario(seed, policy, given);
   return { scenario, trace: openTrace(simulate(planRun(scenario, 0))) };
 }

@@ -97,6 +97,11 @@ export class Attempts {
     return this.times[attempt * ROW_OF_TIMES + Time.endedAt];
   }
 
+  /** One that waits is handed over to another server. */
+  setServer(attempt: AttemptId, server: ServerId): void {
+    this.rows[attempt * ROW + At.server] = server;
+  }
+
   setLane(attempt: AttemptId, lane: Lane): void {
     this.rows[attempt * ROW + At.lane] = lane;
   }

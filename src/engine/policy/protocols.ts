@@ -46,6 +46,12 @@ export interface Launches {
    * comes after its end does nothing.
    */
   end(scheduler: SchedulerId, attempt: AttemptId, reason: Outcome): void;
+  /**
+   * At a server: hands a task that waits in one of its queues over to another server, as work stealing does. The attempt is
+   * bound to that server from now on, and its scheduler hears of its start and its end only. Not for policies that order
+   * attempts to end: an order goes where the attempt was bound first.
+   */
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void;
   /** Starts what waits, for each free slot. To be called by `Policy.onSlotFree`. */
   onSlotFree(server: ServerId): void;
 }
@@ -68,6 +74,12 @@ export interface ReservationRules extends QueueRules {
    */
   onRefused?(server: ServerId, entry: EntryId, news: number): void;
   /**
+   * Left out: a server asks once for each reservation. Given: one that has slots left over and no other entry asks for one
+   * more task for each of them, by the reservation that it asked for last, and calls this with each such question. Not
+   * together with `keepsAsked`.
+   */
+  onAskedMore?(server: ServerId, stage: StageId): void;
+  /**
    * Whether a reservation stays in its queue while its server asks, so that it may be asked about again. Left out: not.
    * `pick` passes over those that are being asked about (`Reservations.isAsked`).
    */
@@ -83,6 +95,8 @@ export interface Reservations {
   probe(scheduler: SchedulerId, servers: Int32Array, count: number, stage: StageId, note?: number): void;
   /** Tells a server to forget a reservation of a stage (Sparrow §8, "Cancellation"). */
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void;
+  /** At a server: hands a reservation that waits in one of its queues over to another server, as work stealing does. */
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void;
   /** At a server: whether it is asking about a reservation that it keeps meanwhile. */
   isAsked(entry: EntryId): boolean;
   /** While `answer` runs: refuses, and tells the server `news`. */

@@ -43,6 +43,11 @@ export class AttemptRows {
     return row;
   }
 
+  /** An attempt that waited goes on to another server. */
+  move(row: number, server: ServerId): void {
+    this.server[row] = server;
+  }
+
   start(row: number, lane: Lane, at: Micros): void {
     this.lane.put(row, lane);
     this.startedAt.put(row, at);

@@ -93,6 +93,11 @@ export class Recorder {
     return this.keepsAttempts ? this.attempts.add(task, server, kind, now) : NONE;
   }
 
+  /** An attempt that waited was handed over to another server, which is its own from now on. */
+  attemptMoved(row: AttemptId, server: ServerId): void {
+    if (row !== NONE) this.attempts.move(row, server);
+  }
+
   attemptStarted(row: AttemptId, lane: Lane, now: Micros): void {
     if (row !== NONE) this.attempts.start(row, lane, now);
   }

@@ -1,13 +1,15 @@
-import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { AttemptId, EntryId, SchedulerId, ServerId, StageId, TaskId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode } from '../kernel/kernel.ts';
 import type { Launches, LaunchRules } from '../policy/protocols.ts';
-import { AttemptKind, type Outcome } from '../record/schema.ts';
+import { AttemptKind, type MessageKind, type Outcome } from '../record/schema.ts';
 import { OwnCode } from './ownCodes.ts';
 import type { ProtocolParts } from './protocolParts.ts';
 
 /** More than there are outcomes; so an order says in one number whose end is meant and for what reason. */
 const OUTCOMES = 8;
+
+const handedTask: MessageKind = { name: 'handOver', to: 'server', look: 'task', words: 'hands a task over' };
 
 /** The servers' half of early binding and of central launches: they start what they are sent, at once or in turn. */
 export class LaunchDesk implements Launches {
@@ -17,6 +19,7 @@ export class LaunchDesk implements Launches {
   private readonly isPlain: boolean; // one queue, first come, first served
   private readonly kind: number;
   private code: EventCode;
+  private handOverKind = NONE; // registered with the first task that is handed over
   private endKind = NONE; // registered with the first order to end an attempt
   private endCode: EventCode = NONE;
 
@@ -67,6 +70,20 @@ export class LaunchDesk implements Launches {
     const order = generation * OUTCOMES + reason;
     const task = attempts.taskOf(attempt);
     messages.post(this.endCode, this.endKind, from, server, server, stage, task, attempt, order);
+  }
+
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
+    const { actors, messages, attempts, queues, entries, recorder } = this.parts;
+    actors.requireServer(server, 'handOver');
+    const attempt = queues.attempt(entry);
+    const stage = queues.stage(entry);
+    const scheduler = queues.scheduler(entry);
+    entries.leave(server, entry);
+    attempts.setServer(attempt, to);
+    recorder.attemptMoved(attempts.rowOf(attempt), to);
+    if (this.handOverKind === NONE) this.handOverKind = messages.addKind(handedTask);
+    const task = attempts.taskOf(attempt);
+    messages.post(this.code, this.handOverKind, server, to, to, stage, task, attempt, scheduler);
   }
 
   onSlotFree(server: ServerId): void {

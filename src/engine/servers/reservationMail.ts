@@ -1,4 +1,5 @@
 import type { Actors } from '../actors/actors.ts';
+import type { Arrival } from '../actors/inboxes.ts';
 import type { Messages } from '../actors/messages.ts';
 import { type AttemptId, NONE, type SchedulerId, type ServerId, type StageId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
@@ -49,6 +50,8 @@ export class ReservationMail {
   /** Codes of events that pass by inboxes, and that reach any desk. */
   private readonly slowCodes: Codes;
   private codes: Codes;
+  private readonly onProbe: Arrival;
+  private handOvers: { readonly kind: number; readonly code: EventCode } | null = null; // made with the first one
   private readonly refusals: ReturnType<Messages['toServer']> | null;
 
   constructor({ kernel, messages, actors, attempts }: ProtocolParts, desk: ReservationHandlers) {
@@ -56,9 +59,8 @@ export class ReservationMail {
     this.actors = actors;
     this.attempts = attempts;
     this.kinds = addKinds(messages);
-    this.probes = new Addresses(messages, (server, stage, scheduler, note, row) =>
-      desk.onProbe(server, stage, scheduler, note, row),
-    );
+    this.onProbe = (server, stage, scheduler, note, row) => desk.onProbe(server, stage, scheduler, note, row);
+    this.probes = new Addresses(messages, this.onProbe);
     this.slowCodes = {
       probes: kernel.on((count, stage, scheduler, note, row) => {
         if (messages.inboxes === null) desk.onProbes(count, stage, scheduler, note, row);
@@ -145,6 +147,22 @@ export class ReservationMail {
   refuse(scheduler: SchedulerId, stage: StageId, server: ServerId, question: number, news: number): boolean {
     this.refusals?.send(scheduler, server, stage, news, question);
     return this.refusals !== null;
+  }
+
+  /** Sends a reservation on to another server, where it arrives like a probe. */
+  handOver(server: ServerId, to: ServerId, stage: StageId, scheduler: SchedulerId, note: number): void {
+    const { messages } = this;
+    this.handOvers ??= {
+      kind: messages.addKind({
+        name: 'handOver',
+        to: 'server',
+        look: 'probe',
+        words: 'hands a reservation over',
+      }),
+      code: messages.onArrival('server', this.onProbe, 'handOver'),
+    };
+    const { code, kind } = this.handOvers;
+    messages.post(code, kind, server, to, to, stage, scheduler, scheduler, note);
   }
 
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {

@@ -43,6 +43,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   private readonly stride: number;
   private readonly isPlain: boolean; // one queue, first come, first served; nothing is kept, and only slots count
   private readonly keeps: KeptQuestions | null; // null: a question takes its reservation out of the queue
+  private readonly asksMore: boolean; // also for the slots that no reservation is left for
   private readonly mail: ReservationMail;
   private refusal = 0;
 
@@ -65,6 +66,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     this.questions = new Questions(parts.kept, rows, rules.keepsAsked === true);
     this.keeps = this.questions.entries;
     if (this.keeps !== null) parts.queues.onLeft = (entry) => this.keeps?.left(entry);
+    this.asksMore = rules.onAskedMore !== undefined;
     this.isPlain =
       rules.queueOf === undefined &&
       rules.pick === undefined &&
@@ -88,6 +90,16 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
   cancel(scheduler: SchedulerId, server: ServerId, stage: StageId): void {
     this.actors.requireScheduler(scheduler, 'cancel');
     this.mail.cancel(scheduler, server, stage);
+  }
+
+  handOver(server: ServerId, entry: EntryId, to: ServerId): void {
+    this.actors.requireServer(server, 'handOver');
+    const { queues } = this;
+    const stage = queues.stage(entry);
+    const scheduler = queues.scheduler(entry);
+    const note = queues.note(entry);
+    this.entries.leave(server, entry);
+    this.mail.handOver(server, to, stage, scheduler, note);
   }
 
   isAsked(entry: EntryId): boolean {
@@ -138,6 +150,7 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
     if (this.isPlain && words[at + At.queued] === 0 && words[at + At.free] > 0) {
       this.recorder.passed(server, stage, NONE, this.kernel.now());
       this.question(server, scheduler, stage, note, NONE);
+      if (this.asksMore) this.askMore(server, scheduler, stage, note);
       return;
     }
     this.actors.current = server;
@@ -165,6 +178,17 @@ export class ReservationDesk implements Reservations, ReservationHandlers {
         continue;
       }
       this.question(server, scheduler, stage, note, entry);
+      if (this.asksMore && words[at + At.queued] === 0) this.askMore(server, scheduler, stage, note);
+    }
+  }
+
+  /** Asks for one more task for each slot that is left over, since nothing else waits. */
+  private askMore(server: ServerId, scheduler: SchedulerId, stage: StageId, note: number): void {
+    const { words, resources, rules } = this;
+    const at = server * this.stride;
+    while (words[at + At.free] > 0 && resources?.fits(server, stage) !== false) {
+      rules.onAskedMore?.(server, stage);
+      this.question(server, scheduler, stage, note, NONE);
     }
   }
 

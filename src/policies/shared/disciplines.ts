@@ -10,6 +10,8 @@ export interface Discipline {
   queueOf(stage: StageId): number;
   /** The entry to serve next, or NONE; what it costs its user is charged. */
   pick(server: ServerId): EntryId;
+  /** Charges for one more task of an entry's stage, which the server asks for since nothing else waits. */
+  charge(server: ServerId, stage: StageId): void;
   /** Takes back the charge: the entry of this stage came to nothing. */
   refund(server: ServerId, stage: StageId): void;
   /** The server went down, and what it had noted of its users is gone. */
@@ -18,14 +20,16 @@ export interface Discipline {
 
 /** What the engine's protocols ask of a discipline, and what `Policy.onServerDown` is to call. */
 export interface ServerQueues extends QueueRules, Pick<ReservationRules, 'onNoTask'> {
+  /** To be called for each task that is asked for without an entry (`ReservationRules.onAskedMore`). */
+  charge(server: ServerId, stage: StageId): void;
   forget(server: ServerId): void;
 }
 
 /** Gives the rules of a discipline; no rule where the oldest entry of one queue is served. */
 export function queueRules(id: DisciplineId, sim: Sim): ServerQueues {
-  if (id === 'fifo') return { forget: () => undefined };
-  const { queueOf, pick, refund, forget } = createDiscipline(id, sim);
-  return { queueOf, pick, onNoTask: refund, forget };
+  if (id === 'fifo') return { charge: () => undefined, forget: () => undefined };
+  const { queueOf, pick, charge, refund, forget } = createDiscipline(id, sim);
+  return { queueOf, pick, onNoTask: refund, charge, forget };
 }
 
 /** The control of a server's discipline. */
@@ -65,6 +69,7 @@ function createFifo(sim: Sim): Discipline {
   return {
     queueOf: () => 0,
     pick: (server) => sim.head(server, 0),
+    charge: () => undefined,
     refund: () => undefined,
     forget: () => undefined,
   };
@@ -88,6 +93,7 @@ function createPriority(sim: Sim): Discipline {
       }
       return NONE;
     },
+    charge: () => undefined,
     refund: () => undefined,
     forget: () => undefined,
   };
@@ -104,6 +110,10 @@ function createFairQueueing(sim: Sim): Discipline {
   const virtualTime = new Float64Array(sim.topology.servers);
   const finishTag = new Float64Array(sim.topology.servers * count); // [servers · users]
   const userOf = (stage: StageId): UserId => jobUser[stageJob[stage]];
+  const serve = (server: ServerId, user: UserId, startTag: number) => {
+    virtualTime[server] = startTag;
+    finishTag[server * count + user] = startTag + costs[user];
+  };
   return {
     queueOf: userOf,
     pick(server) {
@@ -118,9 +128,12 @@ function createFairQueueing(sim: Sim): Discipline {
       }
       // Whoever is next waits for room, and is charged when it is served.
       if (chosen === NONE || !sim.fits(server, sim.entryStage(sim.head(server, chosen)))) return NONE;
-      virtualTime[server] = tag;
-      finishTag[server * count + chosen] = tag + costs[chosen];
+      serve(server, chosen, tag);
       return sim.head(server, chosen);
+    },
+    charge(server, stage) {
+      const user = userOf(stage);
+      serve(server, user, Math.max(finishTag[server * count + user], virtualTime[server]));
     },
     refund(server, stage) {
       const user = userOf(stage);

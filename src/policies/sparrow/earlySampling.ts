@@ -11,6 +11,7 @@ import type { batchParams, perTaskParams } from './params.ts';
 import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from './probing.ts';
 import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
 import { Sampling } from './sampling.ts';
+import { createTaskStealing } from './stolenWork.ts';
 import { createStranded } from './stranded.ts';
 
 /**
@@ -38,6 +39,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
   const cursors = new TaskCursors(sim.graphs);
   const queues = queueRules(params.discipline, sim);
   const launches = sim.launches(queues);
+  const stealing = createTaskStealing(sim, params.stealing, launches);
   const log = sim.decisionLog(sampleKind);
   const rules: ProbeRules = { probeRatio: params.probeRatio, draw };
 
@@ -81,9 +83,15 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
 
   return {
     onStageReady: place,
-    onSlotFree: (server) => launches.onSlotFree(server),
+    onSlotFree(server) {
+      launches.onSlotFree(server);
+      stealing?.look(server);
+    },
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
-    onServerDown: queues.forget,
+    onServerDown(server) {
+      queues.forget(server);
+      stealing?.onServerDown(server);
+    },
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };

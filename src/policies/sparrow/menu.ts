@@ -10,6 +10,9 @@ import {
   sparrowParams,
 } from './params.ts';
 
+/** A server looks for work when a task has ended there: a question and an answer for each server that it asks. */
+const messagesOfSearch = (victims: number) => 2 * victims;
+
 /** Sends every task to a server drawn at random (Sparrow §4.2, "Random Placement"). */
 export const random = policyPlugin({
   id: 'random',
@@ -22,6 +25,7 @@ export const random = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   eventsPerTask: () => 1,
+  extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
 });
 
@@ -38,6 +42,7 @@ export const perTask = policyPlugin({
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio }) => probeRatio + 1,
+  extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
 });
 
@@ -54,6 +59,7 @@ export const batch = policyPlugin({
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
   eventsPerTask: ({ probeRatio }) => probeRatio + 1,
+  extraMessagesPerTask: ({ stealing }) => messagesOfSearch(stealing),
   mayIdle: true,
   unsupported: sparrowLimits,
 });
@@ -70,6 +76,9 @@ export const sparrow = policyPlugin({
   schedulers: ({ schedulers }) => schedulers,
   queues: ({ discipline }, users) => queuesFor(discipline, users),
   probesPerTask: ({ probeRatio }) => probeRatio,
+  // With multi-get, about as many questions more as there are probes.
+  extraMessagesPerTask: ({ stealing, multiGet, probeRatio }) =>
+    messagesOfSearch(stealing) + (multiGet ? 2 * probeRatio : 0),
   mayIdle: true,
   unsupported: sparrowLimits,
 });

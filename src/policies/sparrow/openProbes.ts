@@ -60,6 +60,12 @@ export class OpenProbes {
     return task;
   }
 
+  /** A server has no longer what one of the probes queued there; the scheduler does not know who has. */
+  gone(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
+    const noted = this.of(scheduler, stage);
+    if (noted !== undefined) this.close(stage, noted, noted.servers.indexOf(server));
+  }
+
   /** Counts the open probes for a task, or of the stage for NONE, by server; others may have probed before this scheduler. */
   byServer(scheduler: SchedulerId, stage: StageId, task: TaskId): Map<ServerId, number> {
     const counts = new Map<ServerId, number>();

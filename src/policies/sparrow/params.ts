@@ -96,8 +96,28 @@ export const drawParam = {
   ],
 } as const satisfies ChoiceParam;
 
+/** How many servers an idle one asks for work. */
+export const stealingParam = {
+  kind: 'number',
+  title: 'Servers asked for work',
+  help: 'A server with a free slot and an empty queue asks so many others, drawn at random, one after the other, for work that waits there. It gets the oldest that it may run. 0: nobody steals.',
+  consequence: 'more: fewer slots idle beside queues, more messages',
+  source: 'Authors’ simulator, work stealing; Hawk §3.6',
+  origin: 'our choice (not in the paper: off)',
+  advanced: true,
+  default: 0,
+  min: 0,
+  max: 10,
+  step: 1,
+  unit: '',
+} as const satisfies NumberParam;
+
 /** The parameters of every way to place tasks early. */
-export const earlyParams = { schedulers: schedulersParam, discipline: disciplineParam } as const;
+export const earlyParams = {
+  schedulers: schedulersParam,
+  discipline: disciplineParam,
+  stealing: stealingParam,
+} as const;
 
 /** The parameters of batch sampling. */
 export const batchParams = {
@@ -174,6 +194,17 @@ export const sparrowParams = {
     step: 0.1,
     unit: '×',
   },
+  multiGet: {
+    kind: 'toggle',
+    title: 'Ask for several tasks',
+    help: 'A server with several free slots and one reservation left asks its scheduler for a task for each of these slots.',
+    consequence: 'on: fewer slots idle at low load, more tasks of a job on one server',
+    source: 'Authors’ simulator, multi-get',
+    origin: 'our choice (not in the paper: off)',
+    advanced: true,
+    default: false,
+  },
+  stealing: stealingParam,
 } as const satisfies ParamSpecs;
 
 /** The parameters of a central scheduler that works on each launch. */

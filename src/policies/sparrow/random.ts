@@ -7,6 +7,7 @@ import { TaskCursors } from '../shared/taskCursors.ts';
 import { randomKind } from './decisions.ts';
 import type { earlyParams } from './params.ts';
 import { Sampling } from './sampling.ts';
+import { createTaskStealing } from './stolenWork.ts';
 import { createStranded } from './stranded.ts';
 
 /** Sends every task to a server drawn at random, with replacement (Sparrow §4.2, "Random Placement"; AMB-35). */
@@ -15,6 +16,7 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
   const cursors = new TaskCursors(sim.graphs);
   const queues = queueRules(params.discipline, sim);
   const launches = sim.launches(queues);
+  const stealing = createTaskStealing(sim, params.stealing, launches);
   const log = sim.decisionLog(randomKind);
   const words = new Int32Array(3);
   const stranded = createStranded(sim, sampling, place);
@@ -43,9 +45,15 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
 
   return {
     onStageReady: place,
-    onSlotFree: (server) => launches.onSlotFree(server),
+    onSlotFree(server) {
+      launches.onSlotFree(server);
+      stealing?.look(server);
+    },
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
-    onServerDown: queues.forget,
+    onServerDown(server) {
+      queues.forget(server);
+      stealing?.onServerDown(server);
+    },
     onServerLost: stranded.onServerLost,
     onServerBack: stranded.onServerBack,
   };

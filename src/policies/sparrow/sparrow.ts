@@ -12,6 +12,7 @@ import { ableSetOf, distanceOf, preferringData } from './preferredPlaces.ts';
 import { drawElsewhere, drawProbes, type ProbeRules } from './probing.ts';
 import { createResubmission } from './resubmission.ts';
 import { probeCount, Sampling } from './sampling.ts';
+import { createReservationStealing } from './stolenWork.ts';
 import { createStranded } from './stranded.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
@@ -24,7 +25,20 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   // Without losses and cancellation nobody asks what is open, but where tasks have servers of their own.
   const notesAll = params.cancellation || sim.mayLoseServers;
   const queues = queueRules(params.discipline, sim);
-  const reservations = sim.reservations({ ...queues, answer });
+  const stealsAny = params.stealing > 0;
+  const reservations = sim.reservations({
+    queueOf: queues.queueOf,
+    pick: queues.pick,
+    answer,
+    onNoTask: stealsAny ? onNoTask : queues.onNoTask,
+    onAskedMore: params.multiGet ? queues.charge : undefined,
+  });
+  const stealing = createReservationStealing(sim, {
+    victims: params.stealing,
+    graphs,
+    reservations,
+    onGone: notesAll ? (scheduler, stage, server) => open.gone(scheduler, stage, server) : undefined,
+  });
   const probesLog = sim.decisionLog(probesKind);
   const assignLog = sim.decisionLog(assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
@@ -103,6 +117,12 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     return task === NONE ? NONE : sim.bind(task, stage, server);
   }
 
+  /** At a server: its question brought nothing, and the slot is free again. */
+  function onNoTask(server: ServerId, stage: StageId): void {
+    queues.onNoTask?.(server, stage);
+    stealing?.look(server);
+  }
+
   /** All tasks are placed: nobody needs the other reservations any more (Sparrow §8). */
   function cancelRest(scheduler: SchedulerId, stage: StageId): void {
     for (const other of open.end(scheduler, stage)) reservations.cancel(scheduler, other, stage);
@@ -120,7 +140,10 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
 
   return {
     onStageReady: place,
-    onSlotFree: (server) => reservations.onSlotFree(server),
+    onSlotFree(server) {
+      reservations.onSlotFree(server);
+      stealing?.look(server);
+    },
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
     onAttemptStarted: resubmission?.onAttemptStarted,
     onAttemptEnded: resubmission?.onAttemptEnded,
@@ -131,6 +154,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     onServerDown(server) {
       reservations.onServerDown(server);
       queues.forget(server);
+      stealing?.onServerDown(server);
     },
     onServerLost(scheduler, server) {
       stranded.onServerLost(scheduler, server);

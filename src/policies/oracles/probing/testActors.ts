@@ -5,7 +5,7 @@ export const NEVER = Number.POSITIVE_INFINITY;
 
 export interface Attempt {
   readonly task: Task;
-  readonly server: Server;
+  server: Server; // another one when it is stolen
   readonly boundAt: number;
   startedAt: number;
   endedAt: number;

@@ -17,19 +17,25 @@ interface Bound {
 export class Choices {
   private readonly probes = new Map<number, Sent[]>(); // stage → probes of which nobody has asked here
   private readonly bound = new Map<number, Bound[]>(); // stage → attempts of which nobody has asked here
+  private readonly victims = new Map<number, Sent[]>(); // thief → servers that it asks for work
   private readonly owners: ArrayLike<number>;
 
   constructor({ tables, graphs, messageKinds }: TraceData) {
     this.owners = tables.jobs.columns.scheduler;
-    const { kind, stage, to, sentAt } = tables.messages.columns;
+    const { kind, stage, about, from, to, sentAt } = tables.messages.columns;
+    const launchedTo = new Map<string, number>(); // a task that is stolen ends up elsewhere
     for (let row = 0; row < tables.messages.length; row += 1) {
-      if (messageKinds[kind[row]].name !== 'probe') continue;
-      add(this.probes, stage[row], { row, to: to[row], sentAt: sentAt[row] });
+      const { name } = messageKinds[kind[row]];
+      const sent = { row, to: to[row], sentAt: sentAt[row] };
+      if (name === 'probe') add(this.probes, stage[row], sent);
+      if (name === 'launch') launchedTo.set(`${about[row]} ${sentAt[row]}`, to[row]);
+      if (name === 'steal') add(this.victims, from[row], sent);
     }
     const { task, server, boundAt } = tables.attempts.columns;
     for (let row = 0; row < tables.attempts.length; row += 1) {
       const of = graphs.stageFirstTask.findLastIndex((first) => first <= task[row]);
-      add(this.bound, of, { row, task: task[row], server: server[row], boundAt: boundAt[row] });
+      const to = launchedTo.get(`${task[row]} ${boundAt[row]}`) ?? server[row];
+      add(this.bound, of, { row, task: task[row], server: to, boundAt: boundAt[row] });
     }
   }
 
@@ -43,6 +49,12 @@ export class Choices {
     const list = this.probes.get(stage) ?? [];
     const later = list.findIndex(({ sentAt }) => sentAt !== now);
     return list.splice(0, Math.min(count, later < 0 ? list.length : later)).map(({ to }) => to);
+  }
+
+  /** Whom an idle server asks for work next, if it does so now. */
+  takeVictim(thief: number, now: number): number | undefined {
+    const list = this.victims.get(thief) ?? [];
+    return list[0]?.sentAt === now ? list.shift()?.to : undefined;
   }
 
   /** Which task of a stage goes where, if one is bound now. */

@@ -24,6 +24,7 @@ export class Cluster {
   readonly isDown: boolean[];
   readonly isKnownDown: boolean[];
   readonly data: Data;
+  readonly mayLoseServers: boolean;
   private readonly rule: Rule;
   private readonly losses: Losses;
   private readonly seed: number;
@@ -35,6 +36,7 @@ export class Cluster {
     this.slots = cluster.slotsPerServer;
     this.delay = micros(cluster.roundTrip / 2);
     this.schedulers = schedulers;
+    this.mayLoseServers = events.some(({ kind }) => kind === 'serverDown');
     this.choices = choices;
     this.isDown = Array(schedulers).fill(false);
     this.isKnownDown = Array(schedulers).fill(false);
@@ -104,7 +106,30 @@ export class Cluster {
     attempt: Attempt | null,
     act: () => void,
   ) {
-    const message = this.post(kind, this.servers.length + from, server.id, stage.id);
+    this.send(kind, this.servers.length + from, server, stage, attempt, act);
+  }
+
+  /** From one server to another. */
+  between(
+    kind: string,
+    from: Server,
+    to: Server,
+    stage: Stage | null,
+    attempt: Attempt | null,
+    act: () => void,
+  ) {
+    this.send(kind, from.id, to, stage, attempt, act);
+  }
+
+  private send(
+    kind: string,
+    from: number,
+    server: Server,
+    stage: Stage | null,
+    attempt: Attempt | null,
+    act: () => void,
+  ) {
+    const message = this.post(kind, from, server.id, stage?.id ?? -1);
     this.clock.at(this.clock.now + this.delay, () => {
       if (server.isUp && message.sentAt >= server.upAt) {
         act();

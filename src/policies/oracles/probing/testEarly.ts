@@ -3,6 +3,7 @@ import type { Cluster } from './testCluster.ts';
 import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDrawing.ts';
 import type { Stage, Task } from './testPlan.ts';
 import { orderOf } from './testQueues.ts';
+import { thievesOf } from './testStealing.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,19 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
   const order = orderOf(String(params.discipline), cluster);
   const inquiries = new Map<Stage, Inquiry>();
   const stranded = new Set<Stage>(); // no server that may run some task of it is up
+
+  const thieves = thievesOf(cluster, {
+    victims: Number(params.stealing),
+    queueOf: order.queueOf,
+    mayGo: ({ attempt }, thief) => attempt?.task.allowed.includes(thief.id) === true,
+    handOver(victim, entry, thief) {
+      if (entry.attempt !== null) entry.attempt.server = thief;
+      cluster.between('handOver', victim, thief, entry.stage, entry.attempt, () => {
+        thief.queue.push(entry);
+        serve(thief);
+      });
+    },
+  });
 
   function serve(server: Server): void {
     while (cluster.free(server) > 0 && server.queue.length > 0) {
@@ -138,9 +152,15 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
   const place = policy === 'random' ? placeAnywhere : ask;
   return {
     stageReady: place,
-    slotFree: serve,
+    slotFree(server) {
+      serve(server);
+      thieves.look(server);
+    },
     queueOf: (entry) => order.queueOf(entry),
-    serverDown: (server) => order.forget(server),
+    serverDown(server) {
+      order.forget(server);
+      thieves.serverDown(server);
+    },
     serverBack(scheduler) {
       for (const stage of cluster.choices.inOrder(stranded, cluster.clock.now)) {
         if (stage.job.owner !== scheduler) continue;

@@ -5,6 +5,7 @@ import { drawn, probesFor, remove, sharesOf, takeAlike, upFor } from './testDraw
 import type { Params } from './testEarly.ts';
 import { micros, type Stage, type Task } from './testPlan.ts';
 import { orderOf } from './testQueues.ts';
+import { thievesOf } from './testStealing.ts';
 
 /** A probe whose server has not asked yet; `task`: the one that it was sent for, where tasks have servers of their own. */
 interface Open {
@@ -28,12 +29,35 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
     if (isSoft(stage)) stage.isApart = stage.tasks.length > 1;
   }
 
+  const thieves = thievesOf(cluster, {
+    victims: Number(params.stealing),
+    queueOf: order.queueOf,
+    mayGo: ({ stage, attempt }, thief) =>
+      attempt === null && !stage.isApart && placesOf(stage.tasks[0]).allowed.includes(thief.id),
+    handOver(victim, { stage, scheduler }, thief) {
+      if (params.cancellation === true || cluster.mayLoseServers) {
+        cluster.toScheduler('gone', victim, scheduler, stage, () => {
+          const list = open.get(stage) ?? [];
+          const at = list.findIndex(({ by, server }) => by === scheduler && server === victim);
+          if (at >= 0) list.splice(at, 1);
+        });
+      }
+      cluster.between('handOver', victim, thief, stage, null, () => reserve(thief, stage, scheduler));
+    },
+  });
+
   function serve(server: Server): void {
     while (cluster.free(server) > 0 && server.queue.length > 0) {
       const entry = order.take(server);
       if (entry === undefined) return;
       if (entry.attempt !== null) cluster.start(entry.attempt);
-      else ask(cluster.hold(server, entry.stage, entry.scheduler));
+      else {
+        ask(cluster.hold(server, entry.stage, entry.scheduler));
+        while (params.multiGet === true && server.queue.length === 0 && cluster.free(server) > 0) {
+          order.charge(server, entry.stage);
+          ask(cluster.hold(server, entry.stage, entry.scheduler));
+        }
+      }
     }
   }
 
@@ -56,6 +80,7 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
         if (!server.holds.includes(hold)) return;
         cluster.release(hold);
         order.refund(server, stage);
+        thieves.look(server);
         serve(server);
       });
       return;
@@ -151,12 +176,14 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
     const known = (open.get(stage) ?? []).filter(({ by }) => by === scheduler);
     open.set(stage, [...known, ...probes]);
     for (const { server } of probes) {
-      cluster.toServer('probe', scheduler, server, stage, null, () => {
-        if (cluster.isKnownDown[scheduler]) return;
-        server.queue.push({ stage, attempt: null, scheduler });
-        serve(server);
-      });
+      cluster.toServer('probe', scheduler, server, stage, null, () => reserve(server, stage, scheduler));
     }
+  }
+
+  function reserve(server: Server, stage: Stage, scheduler: number): void {
+    if (cluster.isKnownDown[scheduler]) return;
+    server.queue.push({ stage, attempt: null, scheduler });
+    serve(server);
   }
 
   /** It took its data too long: as many probes again, to any servers that are able to run the tasks (§8). */
@@ -179,9 +206,15 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
 
   return {
     stageReady: place,
-    slotFree: serve,
+    slotFree(server) {
+      serve(server);
+      thieves.look(server);
+    },
     queueOf: (entry) => order.queueOf(entry),
-    serverDown: (server) => order.forget(server),
+    serverDown(server) {
+      order.forget(server);
+      thieves.serverDown(server);
+    },
     serverLost(scheduler, server) {
       for (const [stage, list] of open) {
         open.set(
@@ -203,6 +236,7 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
         if (hold.scheduler !== scheduler) continue;
         cluster.release(hold);
         order.refund(server, hold.stage);
+        thieves.look(server);
       }
       serve(server);
     },

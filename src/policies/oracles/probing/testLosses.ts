@@ -78,7 +78,7 @@ export class Losses {
     for (const stage of order) this.cluster.hand(stage);
   }
 
-  messageLost(server: Server, stage: Stage, attempt: Attempt | null, sentAt: number): void {
+  messageLost(server: Server, stage: Stage | null, attempt: Attempt | null, sentAt: number): void {
     const { loss } = server;
     if (attempt !== null && attempt.outcome === 'open' && sentAt >= server.downAt) {
       this.fail(attempt);
@@ -86,10 +86,10 @@ export class Losses {
       else loss.tasks.push(attempt.task);
     }
     if (loss === null) {
-      this.cluster.hand(stage);
+      if (stage !== null) this.cluster.hand(stage);
       return;
     }
-    loss.stages.add(stage);
+    if (stage !== null) loss.stages.add(stage);
     if (sentAt < loss.noticedAt && loss.noticedAt < NEVER) this.settle(loss);
   }
 }

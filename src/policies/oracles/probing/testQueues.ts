@@ -6,6 +6,8 @@ import type { Stage } from './testPlan.ts';
 export interface Order {
   /** Takes the next entry out of the queue, or gives undefined when it is empty. */
   take(server: Server): Entry | undefined;
+  /** One more task of this stage is asked for. */
+  charge(server: Server, stage: Stage): void;
   /** A question for this stage brought nothing. */
   refund(server: Server, stage: Stage): void;
   forget(server: Server): void;
@@ -44,6 +46,11 @@ export function orderOf(discipline: string, cluster: Cluster): Order {
       const entry = choose(server);
       server.queue = server.queue.filter((other) => other !== entry);
       return entry;
+    },
+    charge(server, { job: { user } }) {
+      const book = books[server.id];
+      book.time = Math.max(book.time, book.finish[user]);
+      book.finish[user] = book.time + cost(user);
     },
     refund(server, stage) {
       books[server.id].finish[stage.job.user] -= cost(stage.job.user);
