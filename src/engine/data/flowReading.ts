@@ -7,39 +7,18 @@ import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
+import { chunkOf, computedBy, type FlowReader, isReadingInput, workBeforeNext } from './flowReader.ts';
 import { type FlowId, Flows } from './flows.ts';
 import { MANY_SERVERS } from './manyServers.ts';
 import { Pace } from './pace.ts';
-import { PartFetch, PartSources } from './partFetch.ts';
+import type { PartFetch } from './partFetch.ts';
+import { PartSourcesOfStages } from './partSourcesOfStages.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
 
 /** Servers that one attempt fetches parts of a shuffle from at a time, as Hadoop's reducers do. */
 const PARALLEL_FETCHES = 5;
-
-/** What an attempt that reads is about. */
-interface Reader {
-  readonly attempt: AttemptId;
-  readonly stage: StageId;
-  readonly server: ServerId;
-  readonly beganAt: Micros;
-  /** Parts in which it reads each of its inputs, one of each in turn; 0: it has none. */
-  readonly chunks: number;
-  /** Chunks that it has of each input. */
-  chunk: number;
-  /** The input of which a chunk is on its way, or past the last. */
-  input: number;
-  /** Computing that it does before it has its last chunk; with one chunk: that it may do meanwhile. */
-  readonly work: Micros;
-  /** How much of it was done when it began to compute last, or ended to. */
-  computed: Micros;
-  /** Since when it computes, between two chunks; Infinity: it reads. */
-  computesSince: Micros;
-  /** Null: no shuffle. */
-  readonly fetch: PartFetch | null;
-  readonly flows: FlowId[];
-}
 
 /**
  * Reading over contended links: the inputs one after another, each from a nearest replica, then the parts of a shuffle
@@ -56,8 +35,8 @@ export class FlowReading implements Reading {
   private readonly flows: Flows;
   private readonly pace: Pace;
   private readonly chunkDone: EventCode;
-  private readonly readers = new Map<AttemptId, Reader>();
-  private readonly sources = new Map<StageId, PartSources>(); // of stages that have readers, for all of these
+  private readonly readers = new Map<AttemptId, FlowReader>();
+  private readonly sources: PartSourcesOfStages;
   private readonly onRead: ReadingParts['onRead'];
 
   constructor(parts: ReadingParts) {
@@ -69,6 +48,7 @@ export class FlowReading implements Reading {
     this.replicas = new Replicas(parts.workload, parts.topology);
     this.bytes = new ReadBytes(parts.recorder);
     this.shuffles = new Shuffles(parts.workload);
+    this.sources = new PartSourcesOfStages(this.shuffles, parts.workload);
     this.pace = new Pace(parts.workload, parts.attempts);
     this.flows = new Flows(parts.topology, parts.kernel, parts.recorder, (flow, attempt, from, bytes) => {
       const reader = this.readers.get(attempt);
@@ -93,7 +73,7 @@ export class FlowReading implements Reading {
     this.bytes.begin(attempt, attempts.rowOf(attempt), farthest);
     const { stageFirstRead } = workload.storage;
     const input = stageFirstRead[stage];
-    const reader: Reader = {
+    const reader: FlowReader = {
       ...{ attempt, stage, server, input },
       beganAt: this.kernel.now(),
       chunks: input === stageFirstRead[stage + 1] ? 0 : this.pace.chunksOf(attempt),
@@ -101,7 +81,7 @@ export class FlowReading implements Reading {
       work: this.pace.workMeanwhile(attempt, stage, computingTime),
       computed: 0,
       computesSince: Infinity,
-      fetch: isShuffle ? this.join(attempt, stage, task) : null,
+      fetch: isShuffle ? this.sources.join(attempt, stage, task) : null,
       flows: [],
     };
     this.readers.set(attempt, reader);
@@ -121,7 +101,7 @@ export class FlowReading implements Reading {
   taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
     this.shuffles.made(task, server);
     this.shuffles.eachReadingChild(stage, (child) => {
-      const source = this.sources.get(child)?.add(server, 1) ?? NONE;
+      const source = this.sources.add(child, server, 1);
       this.eachFetch(child, (reader, fetch) => {
         if (!this.shuffles.needsPart(reader.attempt, task)) fetch.skip(source);
         else if (this.mayFetch(reader) && fetch.isWorthwhile(source)) this.fetchFrom(reader, fetch, source);
@@ -139,7 +119,7 @@ export class FlowReading implements Reading {
     for (const reader of this.readers.values()) this.cutFrom(reader, server);
     for (const { stage, task } of lost) this.lose(server, stage, task);
     for (const reader of this.readers.values()) {
-      if (!this.isReadingInput(reader)) this.goOn(reader);
+      if (!isReadingInput(reader)) this.goOn(reader);
     }
   }
 
@@ -152,68 +132,56 @@ export class FlowReading implements Reading {
   }
 
   /** The rest of an input comes from another replica; parts of a shuffle have to be asked for again, in full. */
-  private cutFrom(reader: Reader, server: ServerId): void {
+  private cutFrom(reader: FlowReader, server: ServerId): void {
     const flow = reader.flows.find((each) => this.flows.sourceOf(each) === server);
     if (flow === undefined) return;
     reader.flows.splice(reader.flows.indexOf(flow), 1);
     const missing = this.flows.bytesOf(flow) - this.cut(reader, flow);
-    if (this.isReadingInput(reader)) this.send(reader, this.chooseReplica(reader), missing);
+    if (isReadingInput(reader)) this.send(reader, this.chooseReplica(reader), missing);
     else reader.fetch?.giveUp(reader.fetch.sources.find(server));
   }
 
   private lose(server: ServerId, stage: StageId, task: TaskId): void {
     this.shuffles.lost(task);
     this.shuffles.eachReadingChild(stage, (child) => {
-      const source = this.sources.get(child)?.add(server, -1) ?? NONE;
+      const source = this.sources.add(child, server, -1);
       this.eachFetch(child, (reader, fetch) => {
         if (fetch.lose(source)) this.shuffles.skip(reader.attempt, 1);
       });
     });
   }
 
-  /** Begins to fetch the parts of a shuffle. */
-  private join(attempt: AttemptId, stage: StageId, task: TaskId): PartFetch {
-    this.shuffles.join(attempt, stage);
-    const known = this.sources.get(stage);
-    const sources = known ?? new PartSources();
-    if (known === undefined) this.shuffles.eachPart(stage, task, (server) => sources.add(server, 1));
-    if (this.shuffles.isShared(stage)) this.sources.set(stage, sources);
-    return new PartFetch(sources, task - this.workload.stageFirstTask[stage]);
-  }
-
-  private leave(reader: Reader): void {
+  private leave(reader: FlowReader): void {
     this.readers.delete(reader.attempt);
-    this.bytes.end(reader.attempt, this.kernel.now(), this.computedBy(reader));
-    if (reader.fetch === null) return;
-    this.shuffles.leave(reader.attempt, reader.stage);
-    if (!this.shuffles.hasReaders(reader.stage)) this.sources.delete(reader.stage);
+    this.bytes.end(reader.attempt, this.kernel.now(), computedBy(reader, this.kernel.now()));
+    if (reader.fetch !== null) this.sources.leave(reader.attempt, reader.stage);
   }
 
-  private eachFetch(stage: StageId, visit: (reader: Reader, fetch: PartFetch) => void): void {
+  private eachFetch(stage: StageId, visit: (reader: FlowReader, fetch: PartFetch) => void): void {
     this.shuffles.eachReader(stage, (attempt) => {
       const reader = this.readers.get(attempt);
       if (reader?.fetch != null) visit(reader, reader.fetch);
     });
   }
 
-  private arrived(reader: Reader, flow: FlowId, from: ServerId, bytes: number): void {
+  private arrived(reader: FlowReader, flow: FlowId, from: ServerId, bytes: number): void {
     reader.flows.splice(reader.flows.indexOf(flow), 1);
     this.count(reader, from, bytes);
-    if (this.isReadingInput(reader)) reader.input += 1;
+    if (isReadingInput(reader)) reader.input += 1;
     else if (reader.fetch !== null) this.partsArrived(reader, reader.fetch, from);
     this.goOn(reader);
     this.finishIfDone(reader);
   }
 
-  private partsArrived(reader: Reader, fetch: PartFetch, from: ServerId): void {
+  private partsArrived(reader: FlowReader, fetch: PartFetch, from: ServerId): void {
     this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(fetch.sources.find(from));
   }
 
   /** Asks for what it may ask for now. */
-  private goOn(reader: Reader): void {
+  private goOn(reader: FlowReader): void {
     const { stageFirstRead, readBytes } = this.workload.storage;
     const end = stageFirstRead[reader.stage + 1];
-    while (this.isReadingInput(reader)) {
+    while (isReadingInput(reader)) {
       for (; reader.input < end; reader.input += 1) {
         const bytes = chunkOf(readBytes[reader.input], reader);
         if (bytes === 0) continue;
@@ -234,10 +202,9 @@ export class FlowReading implements Reading {
   }
 
   /** It has a chunk of each input; tells whether it computes before it reads the next ones. */
-  private computesFirst(reader: Reader): boolean {
-    const { attempt, chunk, chunks, work } = reader;
-    if (chunk === chunks) return false;
-    const time = Math.floor((work * chunk) / (chunks - 1)) - reader.computed;
+  private computesFirst(reader: FlowReader): boolean {
+    const { attempt } = reader;
+    const time = workBeforeNext(reader);
     if (time === 0) return false;
     const now = this.kernel.now();
     reader.computesSince = now;
@@ -245,22 +212,15 @@ export class FlowReading implements Reading {
     return true;
   }
 
-  private readOn(reader: Reader): void {
-    reader.computed = this.computedBy(reader);
+  private readOn(reader: FlowReader): void {
+    reader.computed = computedBy(reader, this.kernel.now());
     reader.computesSince = Infinity;
     this.goOn(reader);
     this.finishIfDone(reader);
   }
 
-  /** Gives how long it has computed. */
-  private computedBy({ beganAt, chunks, work, computed, computesSince }: Reader): Micros {
-    const now = this.kernel.now();
-    if (chunks > 1) return computed + Math.max(0, now - computesSince);
-    return Math.min(work, now - beganAt);
-  }
-
   /** Fetches all that lies ready at a source, or in its rack when there are many. */
-  private fetchFrom(reader: Reader, fetch: PartFetch, wanted: number): void {
+  private fetchFrom(reader: FlowReader, fetch: PartFetch, wanted: number): void {
     const source = this.takeFrom(reader, fetch, wanted);
     const bytes = fetch.partsComing(source) * this.shuffles.partBytes[reader.stage];
     if (bytes === 0) this.shuffles.partsLeft[reader.attempt] -= fetch.arrive(source);
@@ -268,7 +228,7 @@ export class FlowReading implements Reading {
   }
 
   /** Gives the source that sends what was taken. */
-  private takeFrom({ server }: Reader, fetch: PartFetch, source: number): number {
+  private takeFrom({ server }: FlowReader, fetch: PartFetch, source: number): number {
     const { servers } = fetch.sources;
     const { rackOf } = this.topology;
     const from = servers[source];
@@ -279,52 +239,41 @@ export class FlowReading implements Reading {
     return source;
   }
 
-  private send(reader: Reader, from: ServerId, bytes: number): void {
+  private send(reader: FlowReader, from: ServerId, bytes: number): void {
     const row = this.attempts.rowOf(reader.attempt);
     reader.flows.push(this.flows.start(reader.attempt, row, from, reader.server, bytes));
   }
 
   /** Gives up a flow; what had arrived counts, and is given. */
-  private cut(reader: Reader, flow: FlowId): number {
+  private cut(reader: FlowReader, flow: FlowId): number {
     const from = this.flows.sourceOf(flow);
     const arrived = this.flows.stop(flow);
     this.count(reader, from, arrived);
     return arrived;
   }
 
-  private count(reader: Reader, from: ServerId, bytes: number): void {
+  private count(reader: FlowReader, from: ServerId, bytes: number): void {
     this.bytes.add(reader.attempt, localityBetween(this.topology.rackOf, from, reader.server), bytes);
   }
 
-  private chooseReplica({ attempt, stage, input, server }: Reader): ServerId {
+  private chooseReplica({ attempt, stage, input, server }: FlowReader): ServerId {
     const block = blockOf(this.workload, stage, this.attempts.taskOf(attempt), input);
     return this.replicas.choose(block, server, this.flows.sending);
   }
 
-  /** Whether it has yet to read some of its input; it may compute just now. */
-  private isReadingInput({ chunk, chunks }: Reader): boolean {
-    return chunk < chunks;
+  private mayFetch(reader: FlowReader): boolean {
+    return reader.flows.length < PARALLEL_FETCHES && !isReadingInput(reader);
   }
 
-  private mayFetch(reader: Reader): boolean {
-    return reader.flows.length < PARALLEL_FETCHES && !this.isReadingInput(reader);
-  }
-
-  private isDone(reader: Reader): boolean {
-    if (reader.flows.length > 0 || this.isReadingInput(reader)) return false;
+  private isDone(reader: FlowReader): boolean {
+    if (reader.flows.length > 0 || isReadingInput(reader)) return false;
     return reader.fetch === null || this.shuffles.partsLeft[reader.attempt] === 0;
   }
 
-  private finishIfDone(reader: Reader): void {
+  private finishIfDone(reader: FlowReader): void {
     if (!this.isDone(reader)) return;
-    const computed = this.computedBy(reader);
+    const computed = computedBy(reader, this.kernel.now());
     this.leave(reader);
     this.onRead(reader.attempt, computed);
   }
-}
-
-/** Gives the bytes of the next chunk of an input: whole ones, which add up to the input. */
-function chunkOf(bytes: number, { chunk, chunks }: Reader): number {
-  if (chunks === 1) return bytes;
-  return Math.round((bytes * (chunk + 1)) / chunks) - Math.round((bytes * chunk) / chunks);
 }
