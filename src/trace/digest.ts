@@ -24,7 +24,19 @@ export const digestVersion1 = {
   },
   decisions: { actor: 'u32', at: 'f64', firstWord: 'u32', kind: 'u8', stage: 'i32' },
   entries: { enteredAt: 'f64', leftAt: 'f64', server: 'u32', stage: 'u32', task: 'i32' },
+  fetches: {
+    attempt: 'u32',
+    bytes: 'f64',
+    endedAt: 'f64',
+    file: 'u32',
+    from: 'u32',
+    isWhole: 'u8',
+    leftAt: 'f64',
+    startedAt: 'f64',
+    to: 'u32',
+  },
   fields: { firstWord: 'u32', message: 'u32' },
+  filesAwaited: { attempt: 'u32', from: 'f64', until: 'f64' },
   flows: { attempt: 'u32', bytes: 'f64', endedAt: 'f64', from: 'u32', startedAt: 'f64', to: 'u32' },
   holds: { from: 'f64', lane: 'u16', server: 'u32', stage: 'u32', to: 'f64' },
   jobs: { arrivedAt: 'f64', finishedAt: 'f64', scheduler: 'u16' },
@@ -52,7 +64,14 @@ export const digestVersion1 = {
 } as const satisfies Projection;
 
 /** Tables that were added later: a run that has nothing to put in them keeps the digest that it always had. */
-const countsWhenFilled: ReadonlySet<string> = new Set(['reads', 'flows', 'roots', 'fields']);
+const countsWhenFilled: ReadonlySet<string> = new Set([
+  'reads',
+  'flows',
+  'fetches',
+  'filesAwaited',
+  'roots',
+  'fields',
+]);
 
 /**
  * Gives a short name to what happened in a run: equal for equal runs, in node and in every browser. What the run is

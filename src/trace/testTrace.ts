@@ -42,6 +42,8 @@ export interface HandmadeRun {
   readonly attempts?: readonly Row<'attempts'>[];
   readonly reads?: readonly Row<'reads'>[];
   readonly flows?: readonly Row<'flows'>[];
+  readonly fetches?: readonly Row<'fetches'>[];
+  readonly filesAwaited?: readonly Row<'filesAwaited'>[];
   readonly entries?: readonly Row<'entries'>[];
   readonly holds?: readonly Row<'holds'>[];
   readonly roots?: readonly Row<'roots'>[];
@@ -89,6 +91,8 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     attempts: fill(tables.attempts, attempts),
     reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
     flows: fill(tables.flows, run.flows ?? []),
+    fetches: fill(tables.fetches, run.fetches?.map((row) => ({ bytes: 0, isWhole: 1, ...row })) ?? []),
+    filesAwaited: fill(tables.filesAwaited, run.filesAwaited ?? []),
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
     roots: fill(tables.roots, run.roots ?? []),

@@ -18,6 +18,8 @@ export interface Topology {
   readonly cores: Uint32Array | null; // [servers]
   readonly memory: Uint32Array | null; // [servers], MB
   readonly network: NetworkPlan;
+  /** Bytes of external files that each server keeps (COM-7). */
+  readonly fileCache: number;
 }
 
 /** What a topology is made from. */
@@ -35,7 +37,12 @@ export interface TopologySpec {
   /** Left out: all servers are ordinary. */
   readonly speed?: Float64Array; // [servers]
   readonly network?: NetworkPlan;
+  /** In bytes; left out: the usual. */
+  readonly fileCache?: number;
 }
+
+/** Bytes of external files that a server keeps unless somebody says otherwise: our choice, no paper gives a size. */
+export const USUAL_FILE_CACHE = 10_000_000_000;
 
 /** Builds a cluster of racks that are equal but for one server at most; servers of a rack are neighbours. */
 export function createTopology(spec: TopologySpec): Topology {
@@ -52,11 +59,11 @@ export function createTopology(spec: TopologySpec): Topology {
     firstSlot[server + 1] = firstSlot[server] + spec.slotsPerServer;
   }
   const slots = new Uint16Array(servers).fill(spec.slotsPerServer);
-  const { racks, networkDelay, network = DEFAULT_NETWORK } = spec;
+  const { racks, networkDelay, network = DEFAULT_NETWORK, fileCache = USUAL_FILE_CACHE } = spec;
   const speed = spec.speed ?? new Float64Array(servers).fill(1);
   const cores = ofEach(servers, spec.coresPerServer);
   const memory = ofEach(servers, spec.memoryPerServer);
-  return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, cores, memory, network };
+  return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, cores, memory, network, fileCache };
 }
 
 function ofEach(servers: number, amount: number | undefined): Uint32Array | null {

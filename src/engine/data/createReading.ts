@@ -1,9 +1,22 @@
+import { FlowCarrier, TimedCarrier } from './fileCarriers.ts';
+import { FileFetching } from './fileFetching.ts';
 import { FlowReading } from './flowReading.ts';
+import { Flows } from './flows.ts';
 import { needsReading, type Reading, type ReadingParts } from './reading.ts';
 import { TimedReading } from './timedReading.ts';
 
-/** Gives how attempts read in this cluster, or null when no task reads anything. */
+/** Gives how attempts get their data and files in this cluster, or null when no task needs any. */
 export function createReading(parts: ReadingParts): Reading | null {
-  if (!needsReading(parts.workload)) return null;
-  return parts.topology.network.kind === 'contended' ? new FlowReading(parts) : new TimedReading(parts);
+  const { workload, topology, kernel, recorder, attempts } = parts;
+  const { externalFiles } = workload.storage;
+  const reads = needsReading(workload);
+  if (!reads && externalFiles === undefined) return null;
+  const flows = topology.network.kind === 'contended' ? new Flows(topology, kernel, recorder) : null;
+  const reading = reads ? (flows === null ? new TimedReading(parts) : new FlowReading(parts, flows)) : null;
+  if (externalFiles === undefined) return reading;
+  return new FileFetching(parts, externalFiles, reading, (onArrival) =>
+    flows === null
+      ? new TimedCarrier(topology, kernel, onArrival)
+      : new FlowCarrier(flows, attempts, onArrival),
+  );
 }

@@ -8,7 +8,7 @@ import type { Micros } from '../kernel/time.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { chunkOf, computedBy, type FlowReader, isReadingInput, workBeforeNext } from './flowReader.ts';
-import { type FlowId, Flows } from './flows.ts';
+import type { FlowId, Flows } from './flows.ts';
 import { MANY_SERVERS } from './manyServers.ts';
 import { Pace } from './pace.ts';
 import type { PartFetch } from './partFetch.ts';
@@ -33,13 +33,14 @@ export class FlowReading implements Reading {
   private readonly bytes: ReadBytes;
   private readonly shuffles: Shuffles;
   private readonly flows: Flows;
+  private readonly receiver: number;
   private readonly pace: Pace;
   private readonly chunkDone: EventCode;
   private readonly readers = new Map<AttemptId, FlowReader>();
   private readonly sources: PartSourcesOfStages;
   private readonly onRead: ReadingParts['onRead'];
 
-  constructor(parts: ReadingParts) {
+  constructor(parts: ReadingParts, flows: Flows) {
     this.topology = parts.topology;
     this.workload = parts.workload;
     this.kernel = parts.kernel;
@@ -50,7 +51,8 @@ export class FlowReading implements Reading {
     this.shuffles = new Shuffles(parts.workload);
     this.sources = new PartSourcesOfStages(this.shuffles, parts.workload);
     this.pace = new Pace(parts.workload, parts.attempts);
-    this.flows = new Flows(parts.topology, parts.kernel, parts.recorder, (flow, attempt, from, bytes) => {
+    this.flows = flows;
+    this.receiver = flows.receiver((flow, attempt, from, bytes) => {
       const reader = this.readers.get(attempt);
       if (reader !== undefined) this.arrived(reader, flow, from, bytes);
     });
@@ -241,7 +243,7 @@ export class FlowReading implements Reading {
 
   private send(reader: FlowReader, from: ServerId, bytes: number): void {
     const row = this.attempts.rowOf(reader.attempt);
-    reader.flows.push(this.flows.start(reader.attempt, row, from, reader.server, bytes));
+    reader.flows.push(this.flows.start(this.receiver, reader.attempt, row, from, reader.server, bytes));
   }
 
   /** Gives up a flow; what had arrived counts, and is given. */

@@ -21,10 +21,11 @@ export class Flows {
   private readonly links: SharedLinks;
   private readonly kernel: Kernel;
   private readonly recorder: Recorder;
-  private readonly onArrival: Arrival;
+  private readonly receivers: Arrival[] = [];
   private readonly settled: EventCode;
   private readonly ended: EventCode;
-  private attempt = new Int32Array(FIRST_CAPACITY); // [flows]
+  private receiverOf = new Uint8Array(FIRST_CAPACITY); // [flows]
+  private attempt = new Int32Array(FIRST_CAPACITY);
   private from = new Int32Array(FIRST_CAPACITY);
   private row = new Int32Array(FIRST_CAPACITY); // → row of the trace
   private bytes = new Float64Array(FIRST_CAPACITY);
@@ -33,12 +34,11 @@ export class Flows {
   private dueAt: Micros = Infinity;
   private generation = 0;
 
-  constructor(topology: Topology, kernel: Kernel, recorder: Recorder, onArrival: Arrival) {
+  constructor(topology: Topology, kernel: Kernel, recorder: Recorder) {
     this.links = new SharedLinks(topology);
     this.sending = new Uint32Array(topology.servers);
     this.kernel = kernel;
     this.recorder = recorder;
-    this.onArrival = onArrival;
     this.settled = kernel.on(() => this.settle(), 'new rates of flows');
     this.ended = kernel.on((generation) => {
       if (generation !== this.generation) {
@@ -51,11 +51,24 @@ export class Flows {
     }, 'end of a flow');
   }
 
+  /** Gives the number of somebody who hears of the flows that are sent to him. */
+  receiver(onArrival: Arrival): number {
+    return this.receivers.push(onArrival) - 1;
+  }
+
   /** Sends bytes from the disk of a server to an attempt; `row` is the attempt's in the trace. */
-  start(attempt: AttemptId, row: number, from: ServerId, to: ServerId, bytes: number): FlowId {
+  start(
+    receiver: number,
+    attempt: AttemptId,
+    row: number,
+    from: ServerId,
+    to: ServerId,
+    bytes: number,
+  ): FlowId {
     const now = this.kernel.now();
     const flow = this.links.add(from, to, bytes, now);
     while (flow >= this.row.length) this.grow();
+    this.receiverOf[flow] = receiver;
     this.attempt[flow] = attempt;
     this.from[flow] = from;
     this.bytes[flow] = bytes;
@@ -104,7 +117,8 @@ export class Flows {
     const now = this.kernel.now();
     for (let flow = this.links.takeEnded(now); flow !== NONE; flow = this.links.takeEnded(now)) {
       this.forget(flow, now);
-      this.onArrival(flow, this.attempt[flow], this.from[flow], this.bytes[flow]);
+      const onArrival = this.receivers[this.receiverOf[flow]];
+      onArrival(flow, this.attempt[flow], this.from[flow], this.bytes[flow]);
     }
     this.settleSoon();
   }
@@ -115,6 +129,7 @@ export class Flows {
   }
 
   private grow(): void {
+    this.receiverOf = doubled(this.receiverOf);
     this.attempt = doubled(this.attempt);
     this.from = doubled(this.from);
     this.row = doubled(this.row);

@@ -1,6 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
 import { Locality, localityBetween } from '../cluster/locality.ts';
-import { DEFAULT_NETWORK, type NetworkPlan } from '../cluster/network.ts';
 import type { Topology } from '../cluster/topology.ts';
 import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
@@ -10,6 +9,7 @@ import { NO_INPUT } from '../record/schema.ts';
 import { blockOf, hasInput } from '../workload/inputs.ts';
 import type { Workload } from '../workload/workload.ts';
 import { Pace } from './pace.ts';
+import { ratesOf } from './rates.ts';
 import { type Output, ReadBytes, type Reading, type ReadingParts } from './reading.ts';
 import { Replicas } from './replicas.ts';
 import { Shuffles } from './shuffles.ts';
@@ -200,13 +200,4 @@ export class TimedReading implements Reading {
     this.beganAt = doubled(this.beganAt);
     this.busyUntil = doubled(this.busyUntil);
   }
-}
-
-/**
- * Gives the rates by locality. Where being away from one's input is a matter of so many times as long, nothing is said
- * of shuffles: they take the rates of the default network.
- */
-function ratesOf(network: NetworkPlan): readonly number[] {
-  const { server, rack, remote } = network.kind === 'rates' ? network : DEFAULT_NETWORK;
-  return [server, rack, remote];
 }

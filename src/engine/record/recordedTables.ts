@@ -10,6 +10,8 @@ export function createTables({ jobs, stages }: JobGraphs) {
     handovers: new Table(tables.handovers),
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
+    fetches: new Table(tables.fetches),
+    filesAwaited: new Table(tables.filesAwaited),
     roots: new Table(tables.roots),
     fields: new Table(tables.fields),
     thoughts: new Table(tables.thoughts),

@@ -162,6 +162,50 @@ export class Recorder {
     if (row !== NONE) this.tables.flows.columns.endedAt[row] = now;
   }
 
+  /** A file began to come to a server, since this attempt there needs it. */
+  fetchBegan(attempt: AttemptId, file: number, from: ServerId, to: ServerId, now: Micros): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.fetches;
+    const row = table.add();
+    const { columns } = table;
+    columns.file[row] = file;
+    columns.attempt[row] = attempt;
+    columns.from[row] = from;
+    columns.to[row] = to;
+    columns.startedAt[row] = now;
+    columns.endedAt[row] = NOT_YET;
+    columns.leftAt[row] = NOT_YET;
+    return row;
+  }
+
+  fetchEnded(row: number, bytes: number, isWhole: boolean, now: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.fetches;
+    columns.bytes[row] = bytes;
+    columns.isWhole[row] = Number(isWhole);
+    columns.endedAt[row] = now;
+  }
+
+  /** A cache gave up a file, or did not keep it. */
+  fileLeft(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.fetches.columns.leftAt[row] = now;
+  }
+
+  /** An attempt lacks files; the row is handed back when it has them all. */
+  filesAwaited(attempt: AttemptId, now: Micros): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.filesAwaited;
+    const row = table.add();
+    table.columns.attempt[row] = attempt;
+    table.columns.from[row] = now;
+    table.columns.until[row] = NOT_YET;
+    return row;
+  }
+
+  filesThere(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.filesAwaited.columns.until[row] = now;
+  }
+
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
     return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
   }
@@ -264,7 +308,8 @@ export class Recorder {
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, handovers, stages, reads, flows, roots, fields, thoughts, outages } = this.tables;
+    const { jobs, handovers, stages, reads, flows, fetches, filesAwaited } = this.tables;
+    const { roots, fields, thoughts, outages } = this.tables;
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
@@ -272,6 +317,8 @@ export class Recorder {
       attempts: this.attempts.finish(),
       reads: reads.finish(),
       flows: flows.finish(),
+      fetches: fetches.finish(),
+      filesAwaited: filesAwaited.finish(),
       entries: this.entries.finish(),
       holds: this.holds.finish(),
       roots: roots.finish(),

@@ -42,6 +42,24 @@ export const tables = {
   },
   /** Data on its way to an attempt over contended links; `from` is the server that sends. */
   flows: { attempt: 'u32', from: 'u32', to: 'u32', bytes: 'f64', startedAt: 'f64', endedAt: 'f64' },
+  /**
+   * External files on their way to servers, and how long they stayed there. `attempt` is the one that asked first. Where
+   * the sender was lost, the rest is a row of its own. `isWhole`: all of it has come by the end; if not, what came is lost.
+   * `leftAt`: when the cache gave it up, at once for what it does not keep.
+   */
+  fetches: {
+    file: 'u32',
+    attempt: 'u32',
+    from: 'u32',
+    to: 'u32',
+    bytes: 'f64',
+    isWhole: 'u8',
+    startedAt: 'f64',
+    endedAt: 'f64',
+    leftAt: 'f64',
+  },
+  /** Attempts that had to wait for external files, up to when they had them all or were stopped. */
+  filesAwaited: { attempt: 'u32', from: 'f64', until: 'f64' },
   /** What sat in the queues of servers. `task` is NONE for a reservation. */
   entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
   /** A slot kept idle while its server asks for a task of `stage`. */

@@ -1,4 +1,5 @@
 import type { StageId } from '../ids.ts';
+import type { ExternalFiles } from './externalFiles.ts';
 import type { Links } from './links.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 
@@ -25,6 +26,8 @@ export interface Storage {
   readonly isOneToOne: Uint8Array; // [stages]
   /** Share of the tasks of the stages before that must have finished before this one is ready; 1 is a barrier (COM-8). */
   readonly slowStart: Float64Array; // [stages]
+  /** Left out: no task needs any. */
+  readonly externalFiles?: ExternalFiles;
   /** Left out: tasks read everything before they compute. */
   readonly reading?: ReadingPlan;
 }

@@ -1,4 +1,5 @@
 import type { ServerId } from '../ids.ts';
+import { type ExternalFile, ExternalFileColumns } from './externalFiles.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { BlockId, Storage } from './storage.ts';
 
@@ -14,6 +15,8 @@ export interface StageData {
   readonly slowStart: number;
   /** Whether each task fetches from the one task before that has its place; left out: from all. */
   readonly isOneToOne?: boolean;
+  /** What each task needs beside its input; left out: nothing. */
+  readonly externalFiles?: readonly ExternalFile[];
 }
 
 /** The data of a stage whose tasks only compute. */
@@ -32,6 +35,7 @@ export class StorageColumns {
   private readonly shuffleBytes: number[] = [];
   private readonly slowStart: number[] = [];
   private readonly isOneToOne: number[] = [];
+  private readonly externalFiles = new ExternalFileColumns();
 
   /** Adds a file, each of whose blocks lies on some servers, in any order; gives its first block. */
   addFile(name: string, replicas: readonly ArrayLike<ServerId>[]): BlockId {
@@ -46,7 +50,7 @@ export class StorageColumns {
   }
 
   /** Adds the data of the next stage. */
-  addStage({ reads, shuffleBytes, slowStart, isOneToOne = false }: StageData): void {
+  addStage({ reads, shuffleBytes, slowStart, isOneToOne = false, externalFiles = [] }: StageData): void {
     for (const { firstBlock, blocks, bytes } of reads) {
       this.readFirstBlock.push(firstBlock);
       this.readBlocks.push(blocks);
@@ -56,10 +60,12 @@ export class StorageColumns {
     this.shuffleBytes.push(shuffleBytes);
     this.slowStart.push(slowStart);
     this.isOneToOne.push(Number(isOneToOne));
+    this.externalFiles.addStage(externalFiles);
   }
 
   /** Gives the columns. Nothing may be added afterwards. */
   finish(reading?: ReadingPlan): Storage {
+    const externalFiles = this.externalFiles.finish();
     return {
       files: this.files,
       fileFirstBlock: new Uint32Array(this.fileFirstBlock),
@@ -71,6 +77,7 @@ export class StorageColumns {
       shuffleBytes: new Float64Array(this.shuffleBytes),
       slowStart: new Float64Array(this.slowStart),
       isOneToOne: new Uint8Array(this.isOneToOne),
+      ...(externalFiles !== undefined && { externalFiles }),
       ...(reading !== undefined && { reading }),
     };
   }

@@ -8,6 +8,7 @@ import type { Sim } from '../policy/verbs.ts';
 import type { RecordingLevel, TraceData } from '../record/schema.ts';
 import { ANYWHERE, GraphColumns } from '../workload/columns.ts';
 import { listedTimes } from '../workload/durations.ts';
+import type { ExternalFile } from '../workload/externalFiles.ts';
 import type { ReadingPlan } from '../workload/readingPlan.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type RunPlan, simulate } from './simulate.ts';
@@ -20,6 +21,7 @@ export interface TestStage {
   readonly after?: readonly number[];
   /** Inputs of each task: task i reads the block on these servers, in turn. */
   readonly reads?: readonly { readonly bytes: number; readonly blocks: readonly (readonly ServerId[])[] }[];
+  readonly externalFiles?: readonly ExternalFile[];
   readonly shuffleBytes?: number;
   readonly slowStart?: number;
   readonly isOneToOne?: boolean;
@@ -39,6 +41,8 @@ export interface TestRun {
   /** Left out: not counted. */
   readonly coresPerServer?: number;
   readonly memoryPerServer?: number;
+  /** Bytes; left out: room for all. */
+  readonly fileCache?: number;
   readonly speed?: readonly number[]; // [servers]
   readonly network?: NetworkPlan;
   readonly networkDelay?: Micros;
@@ -79,6 +83,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
     concurrency = 0,
     jobs,
     network,
+    fileCache,
   } = run;
   const listed = workloadOf(jobs, run.reading);
   const arrivesAt =
@@ -95,6 +100,7 @@ export function testPlan(run: TestRun, createPolicy: (sim: Sim) => Policy): RunP
       networkDelay,
       speed,
       network,
+      fileCache,
     }),
     workload: { ...listed, arrivesAt, concurrency },
     schedulers: run.schedulers ?? 1,
@@ -117,7 +123,16 @@ function workloadOf(jobs: readonly TestJob[], reading?: ReadingPlan): Workload {
     columns.addJob(0, 0);
     stages.forEach(
       (
-        { durations, after, reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne = false, ...terms },
+        {
+          durations,
+          after,
+          reads = [],
+          externalFiles,
+          shuffleBytes = 0,
+          slowStart = 1,
+          isOneToOne = false,
+          ...terms
+        },
         position,
       ) => {
         const data = {
@@ -129,6 +144,7 @@ function workloadOf(jobs: readonly TestJob[], reading?: ReadingPlan): Workload {
           shuffleBytes,
           slowStart,
           isOneToOne,
+          externalFiles,
         };
         const before = after ?? (position > 0 ? [position - 1] : []);
         columns.addStage(durations.length, before, ANYWHERE, data, terms);

@@ -1,0 +1,88 @@
+import { localityBetween } from '../cluster/locality.ts';
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId } from '../ids.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { EventCode, Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { FlowId, Flows } from './flows.ts';
+import { ratesOf } from './rates.ts';
+
+/** Number of a transfer of a file. */
+export type TransferId = number;
+
+/** How external files come to servers. */
+export interface FileCarrier {
+  /** Flows that each server sends, or null where they do not share links. */
+  readonly sending: Uint32Array | null; // [servers]
+  /** Begins to send bytes to a server, on behalf of an attempt there. */
+  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): TransferId;
+  /** Gives up a transfer and gives the bytes that have come. */
+  stop(transfer: TransferId): number;
+  /** Whether what comes from a server that goes down has to come from another one. */
+  readonly needsSource: boolean;
+}
+
+/** Sends files at the rate of their distance, whoever else fetches, as inputs are read (Apollo Fig. 4). */
+export class TimedCarrier implements FileCarrier {
+  readonly sending = null;
+  readonly needsSource = false;
+  private readonly topology: Topology;
+  private readonly kernel: Kernel;
+  private readonly rates: readonly number[]; // [localities], bytes/µs
+  private readonly came: EventCode;
+  private readonly open = new Map<TransferId, { readonly beganAt: Micros; readonly rate: number }>();
+  private next: TransferId = 0;
+
+  constructor(topology: Topology, kernel: Kernel, onArrival: (transfer: TransferId) => void) {
+    this.topology = topology;
+    this.kernel = kernel;
+    this.rates = ratesOf(topology.network);
+    this.came = kernel.on((transfer) => {
+      if (this.open.delete(transfer)) onArrival(transfer);
+      else kernel.callOff();
+    }, 'end of fetching a file');
+  }
+
+  send(_attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): TransferId {
+    const rate = this.rates[localityBetween(this.topology.rackOf, from, to)];
+    const now = this.kernel.now();
+    const transfer = this.next;
+    this.next += 1;
+    this.open.set(transfer, { beganAt: now, rate });
+    this.kernel.schedule(now + Math.round(bytes / rate), this.came, transfer);
+    return transfer;
+  }
+
+  stop(transfer: TransferId): number {
+    const open = this.open.get(transfer);
+    if (open === undefined) return 0;
+    this.open.delete(transfer);
+    return (this.kernel.now() - open.beganAt) * open.rate;
+  }
+}
+
+/** Sends files as flows over links that they share with all that tasks read. */
+export class FlowCarrier implements FileCarrier {
+  readonly needsSource = true;
+  private readonly flows: Flows;
+  private readonly attempts: Attempts;
+  private readonly receiver: number;
+
+  constructor(flows: Flows, attempts: Attempts, onArrival: (transfer: TransferId) => void) {
+    this.flows = flows;
+    this.attempts = attempts;
+    this.receiver = flows.receiver((flow) => onArrival(flow));
+  }
+
+  get sending(): Uint32Array {
+    return this.flows.sending;
+  }
+
+  send(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number): FlowId {
+    return this.flows.start(this.receiver, attempt, this.attempts.rowOf(attempt), from, to, bytes);
+  }
+
+  stop(flow: FlowId): number {
+    return this.flows.stop(flow);
+  }
+}

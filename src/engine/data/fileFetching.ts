@@ -1,0 +1,211 @@
+import type { Topology } from '../cluster/topology.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
+import type { Attempts } from '../jobs/attempts.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
+import { FileCaches } from './fileCaches.ts';
+import type { FileCarrier, TransferId } from './fileCarriers.ts';
+import type { Output, Reading, ReadingParts } from './reading.ts';
+
+/** An attempt that has yet to get files. */
+interface Waiter {
+  readonly attempt: AttemptId;
+  readonly server: ServerId;
+  readonly computingTime: Micros;
+  /** The file that it waits for, as a place in the list of its stage. */
+  at: number;
+  readonly end: number;
+  /** Of the trace. */
+  readonly row: number;
+}
+
+/** A file on its way to a server, for all attempts there that wait for it. */
+interface Fetch {
+  readonly file: ExternalFileId;
+  readonly server: ServerId;
+  readonly waiters: Waiter[];
+  from: ServerId;
+  /** Still to come when the transfer began. */
+  bytes: number;
+  transfer: TransferId;
+  /** Of the trace. */
+  row: number;
+}
+
+/**
+ * Lets attempts fetch the external files that their server lacks before they read (COM-7, Apollo §3.1): one after
+ * another, each once for all attempts of the server that want it at the time. What nobody waits for any more is given up.
+ */
+export class FileFetching implements Reading {
+  private readonly files: ExternalFiles;
+  private readonly topology: Topology;
+  private readonly kernel: Kernel;
+  private readonly attempts: Attempts;
+  private readonly recorder: Recorder;
+  private readonly onRead: ReadingParts['onRead'];
+  private readonly inner: Reading | null; // null: nobody reads anything
+  private readonly carrier: FileCarrier;
+  private readonly caches: FileCaches;
+  private readonly waiters = new Map<AttemptId, Waiter>();
+  private readonly fetches = new Map<number, Fetch>(); // server · files + file →
+  private readonly byTransfer = new Map<TransferId, Fetch>();
+
+  /** `createCarrier` is handed what to call when a transfer has ended. */
+  constructor(
+    parts: ReadingParts,
+    files: ExternalFiles,
+    inner: Reading | null,
+    createCarrier: (onArrival: (transfer: TransferId) => void) => FileCarrier,
+  ) {
+    this.files = files;
+    this.topology = parts.topology;
+    this.kernel = parts.kernel;
+    this.attempts = parts.attempts;
+    this.recorder = parts.recorder;
+    this.onRead = parts.onRead;
+    this.inner = inner;
+    this.caches = new FileCaches(files, this.topology, parts.recorder);
+    this.carrier = createCarrier((transfer) => this.arrived(transfer));
+  }
+
+  begin(attempt: AttemptId, computingTime: Micros): boolean {
+    const { first } = this.files.needs;
+    const stage = this.attempts.stageOf(attempt);
+    const server = this.attempts.serverOf(attempt);
+    const end = first[stage + 1];
+    const at = this.firstMissing(server, first[stage], end);
+    if (at === end) return this.inner?.begin(attempt, computingTime) ?? false;
+    const row = this.recorder.filesAwaited(this.attempts.rowOf(attempt), this.kernel.now());
+    const waiter: Waiter = { attempt, server, computingTime, at, end, row };
+    this.waiters.set(attempt, waiter);
+    this.wait(waiter);
+    return true;
+  }
+
+  stop(attempt: AttemptId): void {
+    const waiter = this.waiters.get(attempt);
+    if (waiter === undefined) {
+      this.inner?.stop(attempt);
+      return;
+    }
+    this.leave(waiter);
+    const fetch = this.fetches.get(this.keyOf(waiter));
+    if (fetch === undefined) return;
+    fetch.waiters.splice(fetch.waiters.indexOf(waiter), 1);
+    if (fetch.waiters.length > 0) return;
+    this.fetches.delete(this.keyOf(waiter));
+    this.cut(fetch);
+  }
+
+  taskFinished(stage: StageId, task: TaskId, server: ServerId): void {
+    this.inner?.taskFinished(stage, task, server);
+  }
+
+  eachOutputOn(server: ServerId, visit: (stage: StageId, task: TaskId) => void): void {
+    this.inner?.eachOutputOn(server, visit);
+  }
+
+  /** The rest of a file comes from another server. What was to come to the lost one has been given up before. */
+  serverDown(server: ServerId, lost: readonly Output[]): void {
+    this.caches.setDown(server, true);
+    if (this.carrier.needsSource) {
+      for (const fetch of this.fetches.values()) {
+        if (fetch.from !== server) continue;
+        fetch.bytes -= this.cut(fetch);
+        this.send(fetch);
+      }
+    }
+    this.inner?.serverDown(server, lost);
+  }
+
+  forget(task: TaskId): void {
+    this.inner?.forget(task);
+  }
+
+  serverUp(server: ServerId): void {
+    this.caches.setDown(server, false);
+    this.inner?.serverUp(server);
+  }
+
+  /** Gives the place of the first file that a server lacks, and counts those before as used. */
+  private firstMissing(server: ServerId, from: number, end: number): number {
+    let at = from;
+    while (at < end && this.caches.use(server, this.files.needs.items[at])) at += 1;
+    return at;
+  }
+
+  /** Joins the fetch of the file that an attempt waits for, or begins it. */
+  private wait(waiter: Waiter): void {
+    const key = this.keyOf(waiter);
+    const known = this.fetches.get(key);
+    if (known !== undefined) {
+      known.waiters.push(waiter);
+      return;
+    }
+    const file = this.files.needs.items[waiter.at];
+    const { server } = waiter;
+    const bytes = this.files.bytes[file];
+    const fetch: Fetch = { file, server, waiters: [waiter], from: server, bytes, transfer: 0, row: 0 };
+    this.fetches.set(key, fetch);
+    this.send(fetch);
+  }
+
+  private send(fetch: Fetch): void {
+    const { file, server, bytes } = fetch;
+    const { attempt } = fetch.waiters[0];
+    fetch.from = this.caches.choose(file, server, this.carrier.sending);
+    fetch.row = this.recorder.fetchBegan(
+      this.attempts.rowOf(attempt),
+      file,
+      fetch.from,
+      server,
+      this.kernel.now(),
+    );
+    fetch.transfer = this.carrier.send(attempt, fetch.from, server, bytes);
+    this.byTransfer.set(fetch.transfer, fetch);
+  }
+
+  /** Ends a transfer before all is there; gives the bytes that have come. */
+  private cut({ transfer, row }: Fetch): number {
+    this.byTransfer.delete(transfer);
+    const came = this.carrier.stop(transfer);
+    const now = this.kernel.now();
+    this.recorder.fetchEnded(row, came, false, now);
+    this.recorder.fileLeft(row, now);
+    return came;
+  }
+
+  private arrived(transfer: TransferId): void {
+    const fetch = this.byTransfer.get(transfer);
+    if (fetch === undefined) return;
+    const now = this.kernel.now();
+    const { file, server, waiters, bytes, row } = fetch;
+    this.byTransfer.delete(transfer);
+    this.fetches.delete(this.keyOf(waiters[0]));
+    this.recorder.fetchEnded(row, bytes, true, now);
+    this.caches.put(server, file, row, now);
+    for (const waiter of waiters) {
+      waiter.at = this.firstMissing(server, waiter.at + 1, waiter.end);
+      if (waiter.at < waiter.end) this.wait(waiter);
+      else this.goOn(waiter);
+    }
+  }
+
+  /** It has all files, and reads or computes. */
+  private goOn(waiter: Waiter): void {
+    const { attempt, computingTime } = waiter;
+    this.leave(waiter);
+    if (this.inner?.begin(attempt, computingTime) !== true) this.onRead(attempt, 0);
+  }
+
+  private leave({ attempt, row }: Waiter): void {
+    this.waiters.delete(attempt);
+    this.recorder.filesThere(row, this.kernel.now());
+  }
+
+  private keyOf({ server, at }: Waiter): number {
+    return server * this.files.names.length + this.files.needs.items[at];
+  }
+}
