@@ -11,6 +11,7 @@ const cluster: Scenario['cluster'] = {
   roundTrip: 0.001,
   features: [{ name: 'gpu', share: 0.5 }],
   speeds: [{ share: 0.5, factor: 2 }],
+  fileCache: 100,
   network: { kind: 'contended', disk: 100, nic: 100, uplink: 200, core: 400, settleEvery: 0.001 },
 };
 const owners = {
@@ -59,6 +60,7 @@ const drawn: Scenario = {
               },
               { size: 1, replicas: 1, placement: { kind: 'aligned', read: 0 } },
             ],
+            externalFiles: [{ name: 'program', size: 20, perJob: true }],
             estimate: 1,
             cores: 1,
             memory: 100,
@@ -109,6 +111,7 @@ const listed: Scenario = {
             copyDurations: [[1], [2, 3]],
             servers: [[0, 1]],
             reads: [{ file: 'f', size: 64 }],
+            externalFiles: [{ name: 'table', size: 50 }],
             estimates: [1, 2],
             cores: 1,
             memory: 1,

@@ -8,6 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';
 import { policies } from './registry.ts';
 import { AnyData } from './testAnyData.ts';
+import { cachesHaveRoom, fetchesAddUp, filesAreThere } from './testFileLaws.ts';
 import { eachRow, type Law } from './testLaw.ts';
 import {
   constraintsHoldUnder,
@@ -49,7 +50,7 @@ function runWhole(scenario: Scenario, compiled: CompiledScenario): TraceData {
 
 function lawsFor({ runs, events }: Scenario): readonly Law[] {
   const laws = [allIsDone, lanesAreSingle, queuesEmpty, messagesArrive];
-  laws.push(constraintsHoldUnder(runs[0].params ?? {}));
+  laws.push(constraintsHoldUnder(runs[0].params ?? {}), fetchesAddUp, filesAreThere, cachesHaveRoom);
   if (events?.length === 0) laws.push(tasksFinishOnce, barriersHold, littlesLawHolds, readsAddUp);
   return laws;
 }

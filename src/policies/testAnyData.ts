@@ -17,10 +17,12 @@ import { Draws } from './testDraws.ts';
 export class AnyData {
   private readonly draws: Draws;
   private readonly ways: Draws; // in which tasks read
+  private readonly files: Draws; // that tasks need beside their input
 
   constructor(seed: number) {
     this.draws = new Draws(seed, 'any data');
     this.ways = new Draws(seed, 'ways to read');
+    this.files = new Draws(seed, 'external files');
   }
 
   scenario({ id, params }: PolicyPlugin): Scenario {
@@ -73,6 +75,7 @@ export class AnyData {
       slotsPerServer: this.draws.of([1, 1, 2, 4]),
       roundTrip: this.draws.of([0, 0.001, 0.3]),
       features: [{ name: 'gpu', share: 0.5 }],
+      ...this.files.of([{}, { fileCache: 0 }, { fileCache: 120 }]),
       ...this.draws.of([{}, { speeds: [{ share: 0.5, factor: 0.5 }] }]),
       ...this.draws.of([
         {},
@@ -88,6 +91,17 @@ export class AnyData {
       { reading: { kind: 'chunks', chunks: this.ways.of([2, 10]) } },
       network?.kind === 'penalty' ? {} : { reading: { kind: 'pipelined' } },
     ]);
+  }
+
+  /** Each name has one size; the caches have room for none, some or all. */
+  private externalFiles(): Pick<StageSpec, 'externalFiles'> {
+    if (this.files.below(2) === 0) return {};
+    const all = [
+      { name: 'table', size: 30 },
+      { name: 'nothing', size: 0 },
+      { name: 'program', size: 100, perJob: true },
+    ];
+    return { externalFiles: all.filter(() => this.files.below(2) === 0) };
   }
 
   private user(i: number): UserSpec {
@@ -155,6 +169,7 @@ export class AnyData {
       ...(after.length === 0 || this.draws.below(4) === 0
         ? {}
         : { shuffle: { size: this.draws.of([0, 1, 40]), slowStart: this.draws.of([0, 0.3, 0.8, 1]) } }),
+      ...this.externalFiles(),
     };
   }
 

@@ -41,9 +41,11 @@ export const tasksFinishOnce: Law = (trace, workload) => {
   ];
 };
 
-/** Lists when each attempt begins to compute: when it has read, or at its start. */
-function endsOfReading({ tables: { attempts, reads } }: TraceData): Float64Array {
+/** Lists when each attempt begins to compute: when it has its files and has read, or at its start. */
+function endsOfReading({ tables: { attempts, reads, filesAwaited } }: TraceData): Float64Array {
   const until = attempts.columns.startedAt.slice();
+  for (let row = 0; row < filesAwaited.length; row += 1)
+    until[filesAwaited.columns.attempt[row]] = filesAwaited.columns.until[row];
   for (let row = 0; row < reads.length; row += 1)
     until[reads.columns.attempt[row]] = reads.columns.until[row];
   return until;

@@ -11,7 +11,7 @@ import type { Workload } from '../engine/workload/workload.ts';
 import { type ParamValue, type ParamValues, readParams } from '../policies/params.ts';
 import type { PolicyPlugin } from '../policies/plugin.ts';
 import { policies } from '../policies/registry.ts';
-import { networkPlan } from './bytes.ts';
+import { MEGABYTE, networkPlan } from './bytes.ts';
 import { digestOf } from './digest.ts';
 import { recordingFor } from './estimate.ts';
 import { generatedPlan } from './generatedPlan.ts';
@@ -70,6 +70,7 @@ function compileTopology(cluster: ClusterSpec, seed: number): Topology {
     networkDelay: oneWay(cluster),
     speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
     network: networkPlan(cluster.network),
+    fileCache: cluster.fileCache === undefined ? undefined : cluster.fileCache * MEGABYTE,
   });
 }
 

@@ -1,5 +1,6 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { exp } from '../algorithms/elementary.ts';
+import { expectedFetches } from './externalFiles.ts';
 import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario, StageSpec } from './schema.ts';
 import { expectedData, slotCountOf } from './size.ts';
 
@@ -16,13 +17,14 @@ export function changedRates({ cluster, workload }: Scenario, seeksData: boolean
   const { network } = cluster;
   if (network?.kind !== 'contended') return 0;
   const { readers, parts, flows } = expectedData(workload, cluster);
-  if (parts === 0) return 0;
+  const fetches = expectedFetches(workload, cluster);
+  if (parts === 0) return 2 * fetches * AROUND;
   const far =
     workload.kind === 'generated' && seeksData ? farShare(workload, cluster) : 1 - 1 / cluster.racks;
   const task = workload.kind === 'generated' ? meanTask(workload, parts / readers) : WITHOUT_END;
   const open = openFlows(cluster, network, task, far, steadyShare(workload));
   const each = open === null ? AROUND : AROUND_FULL + SHARE_OF_OPEN * Math.min(open, parts * far);
-  return 2 * flows * (open === null ? 1 : far) * each;
+  return 2 * (flows * (open === null ? 1 : far) + fetches) * each;
 }
 
 /** A task that reads: its computing in seconds, its flows and the MB of each. */

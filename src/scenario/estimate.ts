@@ -3,6 +3,7 @@ import { readParams } from '../policies/params.ts';
 import type { Ticks } from '../policies/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
+import { expectedFetches } from './externalFiles.ts';
 import { longestSeconds } from './longestRun.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
@@ -112,8 +113,10 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
   const kept = recordingLevels.indexOf(level);
   let bytes = jobCount(workload) * bytesOfRow.jobs + stages * bytesOfRow.stages;
   const { readers, flows: sent } = expectedData(workload, cluster);
-  const flows = cluster.network?.kind === 'contended' ? sent : 0;
-  if (kept >= 1) bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads;
+  const fetches = expectedFetches(workload, cluster);
+  const flows = cluster.network?.kind === 'contended' ? sent + fetches : 0;
+  if (kept >= 1)
+    bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads + fetches * bytesOfRow.fetches;
   if (kept >= 2)
     bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
   if (kept >= 3) {
@@ -142,6 +145,7 @@ const bytesOfRow = {
   attempts: 36,
   reads: 37,
   flows: 36,
+  fetches: 69, // with the wait for it
   entries: 28,
   holds: 26,
   messages: 33,
@@ -160,7 +164,8 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   const ticks = ticksOf(scenario, run);
   const perTask = 1 + eventsPerTask(run);
   const fixed = jobCount(workload) + expectedStages(workload);
-  return fixed + expectedTasks(workload) * perTask + data + ticks.server + ticks.scheduler;
+  const fetches = expectedFetches(workload, cluster);
+  return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler;
 }
 
 /** Even where more work comes than can be done, servers idle so often: before the first tasks, and after the last ones. */

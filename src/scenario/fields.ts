@@ -1,6 +1,7 @@
 import { arrivalFields } from './fields/arrivalFields.ts';
 import { clusterFields } from './fields/clusterFields.ts';
 import { eventFields } from './fields/eventFields.ts';
+import { externalFileFields } from './fields/externalFileFields.ts';
 import type { ScenarioField } from './fields/field.ts';
 import { lengthFields } from './fields/lengthFields.ts';
 import { poolFields } from './fields/poolFields.ts';
@@ -23,6 +24,7 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
     ...clusterFields(scenario),
     ...jobs,
     ...readingFields(scenario),
+    ...externalFileFields(scenario),
     ...userFields(scenario),
     ...poolFields(scenario),
     ...lengthFields(scenario),

@@ -80,7 +80,7 @@ function classPlan(
 }
 
 function stagePlan(
-  { tasks, duration, after, input, reads = [], shuffle, estimate, cores, memory }: StageSpec,
+  { tasks, duration, after, input, reads = [], shuffle, externalFiles, estimate, cores, memory }: StageSpec,
   position: number,
 ): StagePlan {
   return {
@@ -93,6 +93,11 @@ function stagePlan(
       replicas,
       placement: placementPlan(placement),
       shared: shared ?? null,
+    })),
+    externalFiles: externalFiles?.map(({ name, size, perJob = false }) => ({
+      name,
+      bytes: Math.round(size * MEGABYTE),
+      perJob,
     })),
     shuffleBytes: shuffleBytes(shuffle),
     slowStart: shuffle?.slowStart,

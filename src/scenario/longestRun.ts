@@ -12,6 +12,7 @@ interface Stage {
   readonly longest: number;
   readonly reads?: readonly { readonly size: number }[];
   readonly shuffle?: ShuffleSpec;
+  readonly externalFiles?: readonly { readonly size: number }[];
 }
 
 /** What stages amount to. */
@@ -36,13 +37,13 @@ export function longestSeconds(workload: WorkloadSpec, cluster: ClusterSpec): nu
 function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
   const sum = { last: 0, work: 0, chain: 0, megabytes: 0 };
   for (const { arrivesAt, stages } of jobs) {
-    const sizes = stages.map(({ durations, reads, shuffle }) => {
+    const sizes = stages.map(({ durations, reads, shuffle, externalFiles }) => {
       let [work, longest] = [0, 0];
       for (const seconds of durations) {
         work += seconds;
         longest = Math.max(longest, seconds);
       }
-      return { tasks: durations.length, work, longest, reads, shuffle };
+      return { tasks: durations.length, work, longest, reads, shuffle, externalFiles };
     });
     const amount = amountOf(sizes, cluster);
     sum.last = Math.max(sum.last, arrivesAt);
@@ -56,9 +57,9 @@ function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: 
 function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
   const amounts = workload.classes.map(({ stages }) =>
     amountOf(
-      stages.map(({ tasks, duration, reads, shuffle }) => {
+      stages.map(({ tasks, duration, reads, shuffle, externalFiles }) => {
         const work = tasks * meanOf(duration);
-        return { tasks, work, longest: longestOf(duration), reads, shuffle };
+        return { tasks, work, longest: longestOf(duration), reads, shuffle, externalFiles };
       }),
       cluster,
     ),
@@ -90,11 +91,12 @@ function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpe
   );
   const { penalty, rate } = farthest(network);
   const sum = { work: 0, chain: 0, megabytes: 0 };
-  for (const { tasks, work, longest, reads = [], shuffle } of stages) {
+  for (const { tasks, work, longest, reads = [], shuffle, externalFiles = [] } of stages) {
     const factor = (reads.length > 0 ? penalty : 1) / slowest;
     // Where a penalty says what distance costs, bytes of files do not matter.
     const files = network?.kind === 'penalty' ? [] : reads;
-    const megabytes = files.reduce((size, read) => size + read.size, shuffle?.size ?? 0);
+    // At worst nothing is in a cache.
+    const megabytes = [...files, ...externalFiles].reduce((sum, { size }) => sum + size, shuffle?.size ?? 0);
     const reading = megabytes / rate;
     sum.work += work * factor + tasks * reading;
     sum.chain += longest * factor + reading;

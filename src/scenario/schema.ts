@@ -47,6 +47,8 @@ export interface ClusterSpec {
   readonly speeds?: readonly { readonly share: number; readonly factor: number }[];
   /** Left out: 160, 100 and 80 MB/s by locality (Apollo Fig. 4). */
   readonly network?: NetworkSpec;
+  /** MB of external files that each server keeps, the most recently used ones; left out: 10,000. */
+  readonly fileCache?: number;
 }
 
 /**
@@ -88,6 +90,17 @@ export interface ShuffleSpec {
   readonly from?: 'all' | 'same';
   /** Share of the tasks before that must have finished before this stage starts; 1, or left out, is a barrier. */
   readonly slowStart?: number;
+}
+
+/**
+ * A file that tasks need beside their input, such as an executable or a lookup table (COM-7, Apollo §2.3): their server
+ * fetches it before, unless it has it. Whoever names the same file needs the same one.
+ */
+export interface ExternalFileSpec {
+  readonly name: string;
+  readonly size: number; // MB
+  /** Each job of the class has a file of its own of this name, such as the program that it was submitted with. */
+  readonly perJob?: boolean;
 }
 
 /** A file that jobs read by its name. */
@@ -132,6 +145,7 @@ export interface StageSpec {
   /** Files that tasks read; they may run anywhere, nearer is quicker. */
   readonly reads?: readonly ReadSpec[];
   readonly shuffle?: ShuffleSpec;
+  readonly externalFiles?: readonly ExternalFileSpec[];
   /** Seconds that schedulers are told a task takes; left out: the mean of its duration. */
   readonly estimate?: number;
   /** What each task takes, where the cluster counts it; left out: one core and no memory. */
@@ -232,6 +246,7 @@ export interface ExplicitJob {
     /** Task `i` reads `size` MB of block `i % blocks` of each file. */
     readonly reads?: readonly { readonly file: string; readonly size: number }[];
     readonly shuffle?: ShuffleSpec;
+    readonly externalFiles?: readonly Omit<ExternalFileSpec, 'perJob'>[];
     /** Seconds that schedulers are told a task takes; left out: the mean of the durations. */
     readonly estimate?: number;
     /** The same, of each task. */

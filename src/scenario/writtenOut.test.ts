@@ -17,8 +17,33 @@ function short(scenario: Scenario, jobs: number): Scenario {
   return isFree ? { ...scenario, workload: { ...workload, jobs, warmup: 3 } } : scenario;
 }
 
+const first = smallWorkload.classes[0];
+const withPrograms: Scenario = {
+  ...smallScenario,
+  cluster: { ...smallScenario.cluster, fileCache: 15 },
+  workload: {
+    ...smallWorkload,
+    reading: { kind: 'chunks', chunks: 3 },
+    classes: [
+      {
+        ...first,
+        stages: first.stages.map((stage) => ({
+          ...stage,
+          input: undefined,
+          reads: [{ size: 10, replicas: 1, placement: { kind: 'uniform' } }],
+          externalFiles: [
+            { name: 'program', size: 10, perJob: true },
+            { name: 'table', size: 10 },
+          ],
+        })),
+      },
+    ],
+  },
+};
+
 const cases: readonly (readonly [string, Scenario])[] = [
   ['a small scenario', smallScenario],
+  ['programs, and reading in chunks', withPrograms],
   ['estimates that are wrong', { ...smallScenario, workload: { ...smallWorkload, estimateError: 0.5 } }],
   ['all that can be said about data', short(version1Data as Scenario, 10)],
   ...['constraints', 'three-users', 'queries', 'head-of-line', 'crowded-links', 'server-dies'].map(

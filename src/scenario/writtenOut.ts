@@ -1,5 +1,6 @@
 import type { JobId, StageId } from '../engine/ids.ts';
 import { SECOND } from '../engine/kernel/time.ts';
+import { eachFileOf } from '../engine/workload/externalFiles.ts';
 import { taskCount, type Workload } from '../engine/workload/workload.ts';
 import { MEGABYTE } from './bytes.ts';
 import { compileScenario } from './compile.ts';
@@ -10,7 +11,7 @@ import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from './schema
 export function writtenOut(scenario: Scenario): Scenario {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return scenario;
-  const { users, pools, estimateError, warmup } = workload;
+  const { users, pools, reading, estimateError, warmup } = workload;
   // How wrong estimates are is drawn when it runs: what is written down is the right ones.
   const { estimateError: _, ...exact } = workload;
   const { workload: drawn } = compileScenario({ ...scenario, workload: exact });
@@ -20,6 +21,7 @@ export function writtenOut(scenario: Scenario): Scenario {
     kind: 'explicit',
     jobs,
     ...(drawn.storage.files.length === 0 ? {} : { files: filesOf(drawn, files) }),
+    ...(reading === undefined ? {} : { reading }),
     ...(users === undefined ? {} : { users }),
     ...(pools === undefined ? {} : { pools }),
     ...(estimateError === undefined ? {} : { estimateError }),
@@ -59,6 +61,7 @@ function stageOf(
   const servers = serversOf(drawn, stage);
   const reads = readsOf(drawn, stage, files);
   const shuffle = shuffleOf(drawn, stage);
+  const externalFiles = externalFilesOf(drawn, stage);
   return {
     durations: Array.from(
       { length: taskCount(drawn, stage) },
@@ -68,6 +71,7 @@ function stageOf(
     ...(servers.length === 0 ? {} : { servers }),
     ...(reads.length === 0 ? {} : { reads }),
     ...(shuffle === undefined ? {} : { shuffle }),
+    ...(externalFiles.length === 0 ? {} : { externalFiles }),
     estimate: stageEstimate[stage] / SECOND,
     ...(stageCores === null ? {} : { cores: stageCores[stage] }),
     ...(stageMemory === null ? {} : { memory: stageMemory[stage] }),
@@ -99,6 +103,15 @@ function shuffleOf({ storage }: Workload, stage: StageId): ExplicitJob['stages']
   const slowStart = storage.slowStart[stage];
   if (storage.isOneToOne[stage] === 1) return { size, from: 'same' };
   return size === 0 && slowStart === 1 ? undefined : { size, slowStart };
+}
+
+function externalFilesOf({ storage }: Workload, stage: StageId) {
+  const files: { readonly name: string; readonly size: number }[] = [];
+  const { externalFiles } = storage;
+  if (externalFiles === undefined) return files;
+  const { names, bytes } = externalFiles;
+  eachFileOf(externalFiles, stage, (file) => files.push({ name: names[file], size: bytes[file] / MEGABYTE }));
+  return files;
 }
 
 /** Names the files; where names are not their own, by number. */

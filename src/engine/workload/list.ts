@@ -5,6 +5,7 @@ import type { Micros } from '../kernel/time.ts';
 import { ANYWHERE, GraphColumns } from './columns.ts';
 import { type CopyTimes, listedTimes } from './durations.ts';
 import { meanTime, misjudged } from './estimates.ts';
+import { type ExternalFile, originOf } from './externalFiles.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { ListedPlan } from './plan.ts';
 import type { BlockId } from './storage.ts';
@@ -13,14 +14,23 @@ import type { Workload } from './workload.ts';
 /** Makes a workload of jobs that are written out one by one. */
 export function listWorkload(plan: ListedPlan): Workload {
   const columns = new GraphColumns();
-  const files = placeFiles(plan, columns);
+  const placedFiles = placeFiles(plan, columns);
   for (const job of plan.jobs) {
     columns.addJob(job.user, job.jobClass, job);
-    for (const { durations, after, servers, reads = [], shuffleBytes = 0, ...how } of job.stages) {
+    for (const {
+      durations,
+      after,
+      servers,
+      reads = [],
+      shuffleBytes = 0,
+      externalFiles,
+      ...how
+    } of job.stages) {
       const confinement = servers.length === 0 ? ANYWHERE : columns.addServerSets(servers);
-      const placed = reads.map(({ file, bytes }) => ({ ...files[file], bytes }));
+      const placed = reads.map(({ file, bytes }) => ({ ...placedFiles[file], bytes }));
       const { slowStart = 1, isOneToOne, estimate = meanTime(durations), estimates, cores, memory } = how;
-      const data = { reads: placed, shuffleBytes, slowStart, isOneToOne };
+      const files = placedExternally(externalFiles, plan);
+      const data = { reads: placed, shuffleBytes, slowStart, isOneToOne, externalFiles: files };
       columns.addStage(durations.length, after, confinement, data, { estimate, estimates, cores, memory });
     }
   }
@@ -45,6 +55,16 @@ function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColu
     const servers = placeBlocks(shape, racks, streamOf(seed, 'files', file));
     return { firstBlock: columns.addFile(name, servers), blocks };
   });
+}
+
+/** Says where external files always lie. */
+function placedExternally(
+  files: ListedPlan['jobs'][number]['stages'][number]['externalFiles'],
+  { rackOf, seed }: ListedPlan,
+): readonly ExternalFile[] | undefined {
+  if (files === undefined) return undefined;
+  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  return files.map(({ name, bytes }) => ({ name, bytes, origin: originOf(name, seed, rackOf.length) }));
 }
 
 interface PlacedFile {

@@ -50,6 +50,14 @@ export interface ReadPlan {
   readonly shared: { readonly files: number; readonly zipf: number } | null;
 }
 
+/** A file that tasks need beside their input. */
+export interface ExternalFilePlan {
+  readonly name: string;
+  readonly bytes: number;
+  /** Whether each job has one of its own. */
+  readonly perJob: boolean;
+}
+
 /** A file by name that jobs of a written-out workload read. */
 export interface FilePlan {
   readonly name: string;
@@ -80,6 +88,7 @@ export interface StagePlan {
   readonly input: InputPlan | null;
   /** Left out: its tasks read nothing. */
   readonly reads?: readonly ReadPlan[];
+  readonly externalFiles?: readonly ExternalFilePlan[];
   readonly shuffleBytes?: number;
   /** Left out: a barrier. */
   readonly slowStart?: number;
@@ -156,6 +165,7 @@ export interface ListedJob {
     /** Where the tasks may run, in turn; empty: anywhere. */
     readonly servers: readonly (readonly ServerId[])[];
     readonly reads?: readonly { readonly file: number; readonly bytes: number }[];
+    readonly externalFiles?: readonly { readonly name: string; readonly bytes: number }[];
     readonly shuffleBytes?: number;
     readonly slowStart?: number;
     readonly isOneToOne?: boolean;

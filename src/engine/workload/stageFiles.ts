@@ -2,6 +2,7 @@ import { streamOf } from '../../algorithms/random.ts';
 import { assert } from '../../base/assert.ts';
 import type { ServerId } from '../ids.ts';
 import type { GraphColumns } from './columns.ts';
+import { originOf } from './externalFiles.ts';
 import { placeBlocks, racksOf } from './placement.ts';
 import type { GeneratedPlan, ReadPlan, StagePlan } from './plan.ts';
 import { zipfPicker } from './popularity.ts';
@@ -49,7 +50,11 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
       files.push(file);
       return { firstBlock: file.firstBlock, blocks: file.servers.length, bytes: read.bytes };
     });
-    return { reads: placed, shuffleBytes, slowStart, isOneToOne };
+    const externalFiles = stage.externalFiles?.map(({ name, bytes, perJob }) => {
+      const own = perJob ? `${name} (${classes[jobClass].name} ${ordinal + 1})` : name;
+      return { name: own, bytes, origin: originOf(own, seed, plan.servers) };
+    });
+    return { reads: placed, shuffleBytes, slowStart, isOneToOne, externalFiles };
   };
 
   /** `key`: class, stage, read. */

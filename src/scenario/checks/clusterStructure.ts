@@ -69,4 +69,7 @@ export const cluster = v.object({
     ),
   ),
   network: v.optional(network),
+  fileCache: v.optional(
+    number(0, 1_000_000_000, 'MB of external files that each server keeps; default: 10,000.'),
+  ),
 });

@@ -1,6 +1,7 @@
 import type { ClusterSpec, WorkloadSpec } from '../schema.ts';
 import { slotCountOf } from '../size.ts';
 import { checkCluster } from './clusterIssues.ts';
+import { checkExternalFiles } from './externalFileIssues.ts';
 import { checkGenerated } from './generatedIssues.ts';
 import { checkListed } from './listedIssues.ts';
 import { checkPools } from './poolIssues.ts';
@@ -13,6 +14,7 @@ export function checkSemantics(cluster: ClusterSpec, workload: WorkloadSpec, com
   checkNames(workload.users ?? [], '/workload/users', complain);
   checkPools(workload.pools ?? [], slotCountOf(cluster), complain);
   checkReading(workload, cluster, complain);
+  checkExternalFiles(workload, complain);
   if (workload.kind === 'explicit') checkListed(workload, cluster, complain);
   else checkGenerated(workload, cluster, complain);
 }

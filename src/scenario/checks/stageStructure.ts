@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { duration, flag, list, number, oneOf, whole } from './values.ts';
+import { duration, flag, list, name, number, oneOf, whole } from './values.ts';
 
 const durationSpec = v.variant('kind', [
   v.object({ kind: v.literal('constant'), value: duration('Seconds that every task takes.') }),
@@ -121,6 +121,33 @@ export const reading = v.optional(
   ]),
 );
 
+const fileName = name('What the file is called; stages that name it need the same one.');
+const fileSize = megabytes('MB of the file.');
+
+/** Files that the tasks of a generated job need beside their input. */
+const externalFiles = v.optional(
+  list(
+    v.object({
+      name: fileName,
+      size: fileSize,
+      perJob: v.optional(flag('Whether each job has a file of its own of this name.')),
+    }),
+    0,
+    20,
+    'Files that tasks need beside their input, such as executables; a server fetches what it lacks.',
+  ),
+);
+
+/** Files that the tasks of a listed job need beside their input. */
+export const listedExternalFiles = v.optional(
+  list(
+    v.object({ name: fileName, size: fileSize }),
+    0,
+    20,
+    'Files that tasks need beside their input, such as executables; a server fetches what it lacks.',
+  ),
+);
+
 const told = (description: string) => number(0.000001, limits.span, description);
 
 /** What schedulers are told of the tasks of a stage. */
@@ -156,6 +183,7 @@ export const stage = v.object({
   input: v.optional(input),
   reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
   shuffle,
+  externalFiles,
   estimate,
   cores,
   memory,

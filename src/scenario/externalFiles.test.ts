@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { simulate } from '../engine/world/simulate.ts';
+import { checkScenario } from './check.ts';
+import { compileScenario, runDigest } from './compile.ts';
+import { estimate } from './estimate.ts';
+import { expectedFetches } from './externalFiles.ts';
+import { fieldsOf } from './fields.ts';
+import { planRun } from './planRun.ts';
+import { presets } from './presets.ts';
+import type { ExternalFileSpec, GeneratedWorkload, Scenario } from './schema.ts';
+
+const { scenario } = presets.get('crowded-links');
+const workload = scenario.workload as GeneratedWorkload;
+
+/** The scenario whose stages all need the same files. */
+function needing(...externalFiles: readonly ExternalFileSpec[]): Scenario {
+  const classes = workload.classes.map((jobClass) => ({
+    ...jobClass,
+    stages: jobClass.stages.map((stage) => ({ ...stage, externalFiles })),
+  }));
+  return { ...scenario, workload: { ...workload, classes } };
+}
+
+const complaints = (value: unknown) =>
+  checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
+const fieldAt = (from: Scenario, path: string) => fieldsOf(from).find((field) => field.path === path);
+
+test('files are shared by all who name them, or one for each job', () => {
+  const filesOf = (file: ExternalFileSpec) =>
+    compileScenario(needing(file)).workload.storage.externalFiles?.names.length;
+  expect(filesOf({ name: 'table', size: 20 })).toBe(1);
+  expect(filesOf({ name: 'program', size: 20, perJob: true })).toBe(workload.jobs + workload.warmup);
+  expect(compileScenario(scenario).workload.storage.externalFiles).toBeUndefined();
+  expect(runDigest(needing({ name: 'table', size: 20 }), 0)).not.toBe(runDigest(scenario, 0));
+});
+
+test('another file, or job, does not move where a file lies', () => {
+  const originOf = (files: readonly ExternalFileSpec[]) => {
+    const placed = compileScenario(needing(...files)).workload.storage.externalFiles;
+    return placed?.origin[placed.names.indexOf('table')];
+  };
+  const table = { name: 'table', size: 20 };
+  expect(originOf([{ name: 'other', size: 1 }, table])).toBe(originOf([table]));
+});
+
+test('one file has one size, and a stage needs it once', () => {
+  const table = { name: 'table', size: 20 };
+  expect(complaints(needing(table))).toEqual([]);
+  const path = '/workload/classes/0/stages/0/externalFiles/1';
+  expect(complaints(needing(table, table))[0]).toBe(`${path}/name is "table", which the stage needs already`);
+  const sizes = complaints(needing(table, { name: 'table', size: 30, perJob: true }));
+  expect(sizes).toContain(`${path}/size is 30, but "table" is named with 20 MB before`);
+  expect(sizes).toContain(`${path}/perJob is true, but "table" is named with false before`);
+});
+
+test('servers fetch each file once, and no more than the estimate says', () => {
+  const shared = needing({ name: 'table', size: 20 });
+  const { tables, topology } = simulate(planRun(shared, 0));
+  expect(expectedFetches(shared.workload, shared.cluster)).toBe(topology.servers);
+  expect(tables.fetches.length).toBeGreaterThan(topology.servers / 2);
+  expect(tables.fetches.length).toBeLessThan(topology.servers); // one is the origin
+  // A cache without room: every task fetches, but for those at the origin and those that share.
+  const tight = { ...shared, cluster: { ...shared.cluster, fileCache: 10 } };
+  const fetched = simulate(planRun(tight, 0)).tables.fetches.length;
+  expect(fetched).toBeGreaterThan(2 * topology.servers);
+  expect(fetched).toBeLessThanOrEqual(expectedFetches(tight.workload, tight.cluster));
+  expect(estimate(tight).events).toBeGreaterThan(estimate(shared).events);
+  expect(estimate(shared).bytes).toBeGreaterThan(estimate(scenario).bytes);
+});
+
+test('the control gives every class or job a program, and takes it away again', () => {
+  const field = fieldAt(scenario, '/workload/externalFiles');
+  expect(field?.read(scenario)).toBe('none');
+  expect(field?.write(scenario, 'none')).toBe(scenario);
+  expect(fieldAt(scenario, '/cluster/fileCache')).toBeUndefined();
+  const perJob = field?.write(scenario, 'perJob') as Scenario;
+  expect(field?.read(perJob)).toBe('perJob');
+  expect((perJob.workload as GeneratedWorkload).classes[0].stages[0].externalFiles).toEqual([
+    { name: `program of ${workload.classes[0].name}`, size: 10, perJob: true },
+  ]);
+  const larger = fieldAt(perJob, '/workload/externalFiles/size')?.write(perJob, 50) as Scenario;
+  expect(complaints(larger)).toEqual([]);
+  const perClass = field?.write(larger, 'perClass') as Scenario;
+  expect(fieldAt(perClass, '/workload/externalFiles/size')?.read(perClass)).toBe(50);
+  expect(field?.write(perClass, 'none')).toEqual(scenario);
+  const cache = fieldAt(perClass, '/cluster/fileCache');
+  expect(cache?.read(perClass)).toBe(10_000);
+  expect(cache?.write(perClass, 10_000)).toBe(perClass);
+  const smaller = cache?.write(perClass, 500) as Scenario;
+  expect(smaller.cluster.fileCache).toBe(500);
+});
+
+test('what is written stage by stage stays, with a control for the size of each file', () => {
+  const own = needing({ name: 'table', size: 20 }, { name: 'model', size: 5 });
+  const field = fieldAt(own, '/workload/externalFiles');
+  expect(field?.read(own)).toBe('written');
+  expect(field?.write(own, 'written')).toBe(own);
+  const size = fieldAt(own, '/workload/externalFiles/1/size');
+  expect(size?.spec.title).toBe('Size of model');
+  const changed = size?.write(own, 8) as Scenario;
+  expect(complaints(changed)).toEqual([]);
+  expect(changed).toEqual(needing({ name: 'table', size: 20 }, { name: 'model', size: 8 }));
+});
