@@ -1,5 +1,6 @@
 import { NONE } from '../engine/ids.ts';
 import { NO_INPUT } from '../engine/record/schema.ts';
+import { readsFrom } from '../trace/fetching.ts';
 import type { Trace } from '../trace/trace.ts';
 import { firstMeasuredTask, perTask } from './measured.ts';
 import type { Metric } from './metric.ts';
@@ -95,7 +96,7 @@ export const readingShare: Metric = {
       const attempt = trace.finishedBy[task];
       const read = attempt === NONE ? NONE : trace.readOf[attempt];
       if (read === NONE || locality[read] === NO_INPUT) return Number.NaN;
-      const reading = Math.max(0, until[read] - startedAt[attempt]);
+      const reading = Math.max(0, until[read] - readsFrom(trace, attempt));
       return reading / (endedAt[attempt] - startedAt[attempt]);
     });
   },

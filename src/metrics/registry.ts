@@ -2,6 +2,7 @@ import { copies, decisions, kills } from './attemptCounts.ts';
 import { rackBytes, readingShare, remoteBytes, serverBytes, wastedBytes } from './dataRead.ts';
 import { copiedBytes, copyingTime, storedBytes } from './dataStored.ts';
 import { jobExecution, jobIdeal } from './executionTime.ts';
+import { fileBytes, remoteFileBytes } from './filesFetched.ts';
 import { aboveIdeal, idealResponse, slowdown } from './ideal.ts';
 import { jobServerLocal, rackLocal, remoteTasks, serverLocal } from './locality.ts';
 import { makespan, throughput } from './makespan.ts';
@@ -47,6 +48,8 @@ export const metrics: readonly Metric[] = [
   storedBytes,
   copiedBytes,
   copyingTime,
+  fileBytes,
+  remoteFileBytes,
   utilization,
   serverUtilization,
   wastedTime,

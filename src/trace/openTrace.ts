@@ -32,7 +32,7 @@ import type { Decision, Trace } from './trace.ts';
 
 /** Opens a run for reading. Every index is built when it is first asked for, but for those that are `known` already. */
 export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
-  const { attempts, reads, decisions } = data.tables;
+  const { attempts, reads, filesAwaited, decisions } = data.tables;
 
   const taskStage = lazily(() => taskStageFact.of(trace));
   const finishedBy = lazily(() => finishedByFact.of(trace));
@@ -56,7 +56,8 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
     rooted(),
     inFlight(),
     flowing(),
-    createInstants(reads.columns.until, reads.length),
+    ascending(filesAwaited.columns.until, filesAwaited.length),
+    ascending(reads.columns.until, reads.length),
     thoughtSpans.open(trace),
     outageSpans.open(trace),
     createInstants(decisions.columns.at, decisions.length),
@@ -102,4 +103,9 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
     nextStep: (time, direction) => stepFrom(edges(), data.endedAt, time, direction),
   };
   return trace;
+}
+
+/** Gives moments that stand in any order as edges. */
+function ascending(times: Float64Array, length: number) {
+  return createInstants(times.slice(0, length).sort(), length);
 }

@@ -53,3 +53,12 @@ export const readOfFact = fact('reads of attempts', ({ data: { tables } }) => {
   for (let row = 0; row < reads.length; row += 1) rows[attempt[row]] = row;
   return rows;
 });
+
+/** When each attempt had the external files that its server lacked, or NaN for one that waited for none. */
+export const filesUntilFact = fact('waits for files', ({ data: { tables } }) => {
+  const { attempts, filesAwaited } = tables;
+  const until = new Float64Array(attempts.length).fill(Number.NaN);
+  for (let row = 0; row < filesAwaited.length; row += 1)
+    until[filesAwaited.columns.attempt[row]] = filesAwaited.columns.until[row];
+  return until;
+});

@@ -3,6 +3,7 @@ import { traceOf } from '../trace/testTrace.ts';
 import {
   computesFrom,
   drawStripes,
+  FETCHING_ALPHA,
   localityWord,
   READING_ALPHA,
   readingAlpha,
@@ -10,6 +11,7 @@ import {
   sourceOf,
   stripesOf,
   timeReading,
+  waitingAlpha,
 } from './readingLook.ts';
 
 const trace = traceOf({
@@ -65,4 +67,16 @@ test.each([6, 9, 14, 28])('two stripes in %i pixels stand side by side within th
 
 test('a task that is narrower than its stripes has none', () => {
   expect(stripesDrawn(1, 3)).toEqual([]);
+});
+
+test('a task is palest while its server fetches files, then pale while it reads', () => {
+  const fetching = traceOf({
+    jobs: [{ stages: [1] }],
+    attempts: [{ task: 0, startedAt: 10, endedAt: 100 }],
+    filesAwaited: [{ attempt: 0, from: 10, until: 30 }],
+    reads: [{ attempt: 0, locality: 1, until: 50 }],
+  });
+  expect([20, 30].map((time) => waitingAlpha(fetching, 0, time))).toEqual([FETCHING_ALPHA, READING_ALPHA]);
+  expect(computesFrom(fetching, 0)).toBe(50);
+  expect(timeReading(fetching, 0)).toBe(20);
 });

@@ -2,10 +2,14 @@ import { Locality } from '../engine/cluster/locality.ts';
 import type { AttemptId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
+import { readsFrom, timeFetching } from '../trace/fetching.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** How much of its colour a task has while it reads and does not compute yet. */
 export const READING_ALPHA = 0.45;
+
+/** How much of its colour a task has while its server fetches files for it. */
+export const FETCHING_ALPHA = 0.2;
 
 /** Counts the stripes on the left edge of a task: none where its input lies, one in the same rack, two elsewhere. */
 export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 2 {
@@ -15,12 +19,11 @@ export function stripesOf({ data, readOf }: Trace, attempt: AttemptId): 0 | 1 | 
   return locality === Locality.rack ? 1 : locality === Locality.remote ? 2 : 0;
 }
 
-/** Tells when an attempt has read its input and only computes; its start when it reads nothing, or had read before. */
-export function computesFrom({ data, readOf }: Trace, attempt: AttemptId): Micros {
-  const { reads, attempts } = data.tables;
-  const read = readOf[attempt];
-  const startedAt = attempts.columns.startedAt[attempt];
-  return read === NONE ? startedAt : Math.max(startedAt, reads.columns.until[read]);
+/** Tells when an attempt has its files and its input and only computes; its start when it needs none, or had them before. */
+export function computesFrom(trace: Trace, attempt: AttemptId): Micros {
+  const from = readsFrom(trace, attempt);
+  const read = trace.readOf[attempt];
+  return read === NONE ? from : Math.max(from, trace.data.tables.reads.columns.until[read]);
 }
 
 /** Gives how long an attempt computed before it had read all: between its chunks, or meanwhile. */
@@ -33,7 +36,7 @@ export function computedMeanwhile({ data, readOf }: Trace, attempt: AttemptId): 
 export function timeReading(trace: Trace, attempt: AttemptId): Micros {
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const until = Math.min(endedAt[attempt], computesFrom(trace, attempt));
-  return until - startedAt[attempt] - computedMeanwhile(trace, attempt);
+  return until - startedAt[attempt] - timeFetching(trace, attempt) - computedMeanwhile(trace, attempt);
 }
 
 /**
@@ -41,11 +44,15 @@ export function timeReading(trace: Trace, attempt: AttemptId): Micros {
  * are too many to be told apart, so all that time looks alike.
  */
 export function readingAlpha(trace: Trace, attempt: AttemptId): number {
-  const { startedAt } = trace.data.tables.attempts.columns;
-  const time = computesFrom(trace, attempt) - startedAt[attempt];
+  const time = computesFrom(trace, attempt) - readsFrom(trace, attempt);
   const computing = computedMeanwhile(trace, attempt);
   const share = computing > 0 && Number.isFinite(time) ? computing / time : 0;
   return READING_ALPHA + (1 - READING_ALPHA) * share;
+}
+
+/** Gives how much of its colour an attempt has at a moment at which it does not compute yet. */
+export function waitingAlpha(trace: Trace, attempt: AttemptId, time: Micros): number {
+  return time < readsFrom(trace, attempt) ? FETCHING_ALPHA : readingAlpha(trace, attempt);
 }
 
 /** Says what an attempt does before it has read all: "reads", or "reads and computes". */

@@ -3,7 +3,7 @@ import type { TaskId } from '../../engine/ids.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { jobColour } from '../../views/colour.ts';
-import { READING_ALPHA } from '../../views/readingLook.ts';
+import { FETCHING_ALPHA, READING_ALPHA } from '../../views/readingLook.ts';
 import { useJobHues } from '../../views/useJobHues.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './Inspector.module.css';
@@ -35,8 +35,9 @@ export function TimeBar({ trace, task }: TimeBarProps) {
             style={{
               flexGrow: length,
               borderColor: colour,
-              ...((kind === 'run' || kind === 'read') && { background: colour }),
+              ...((kind === 'run' || kind === 'read' || kind === 'fetch') && { background: colour }),
               ...(kind === 'read' && { opacity: READING_ALPHA }),
+              ...(kind === 'fetch' && { opacity: FETCHING_ALPHA }),
             }}
           />
         ))}

@@ -5,6 +5,7 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Rules, Skip, SlotLaunch } from '../../policies/delay/decisions.ts';
 import { rulesKind, skipKind, slotLaunchKind } from '../../policies/delay/decisions.ts';
+import { timeFetching } from '../../trace/fetching.ts';
 import type { Decision, Trace } from '../../trace/trace.ts';
 import { patienceOf } from '../../views/jobs/words.ts';
 import { taskName } from '../../views/names.ts';
@@ -137,12 +138,14 @@ function whence(trace: Trace, attempt: number, input: Input | null): Piece[] {
 function readingWords(trace: Trace, attempt: number): Piece[] {
   const read = trace.readOf[attempt];
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
-  if (read === NONE || !Number.isFinite(endedAt[attempt])) return [];
-  const reads = timeReading(trace, attempt);
-  const computes = endedAt[attempt] - startedAt[attempt] - reads;
+  if (!Number.isFinite(endedAt[attempt])) return [];
+  const fetches = timeFetching(trace, attempt);
+  const files = fetches > 0 ? [` Fetching files took ${formatMicros(fetches)}.`] : [];
+  const reads = read === NONE ? 0 : timeReading(trace, attempt);
+  const computes = endedAt[attempt] - startedAt[attempt] - fetches - reads;
   // Where reading costs a multiple of the computing, it is free on the own server.
-  if (reads === 0) return [];
-  return [` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
+  if (reads === 0) return files;
+  return [...files, ` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
 }
 
 /** Lists the skips of a job since it was reset before a launch: by its last one, or, in the count form, its last local one. */

@@ -3,7 +3,9 @@ import { Locality } from '../../engine/cluster/locality.ts';
 import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
 import { blockLocality, blockOf } from '../../engine/workload/inputs.ts';
 import type { BlockId } from '../../engine/workload/storage.ts';
+import { readsFrom } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { filesWords } from '../../views/fileWords.ts';
 import { rackName } from '../../views/names.ts';
 import { computesFrom, readingVerb } from '../../views/readingLook.ts';
 import { nameOfServer } from './facts.ts';
@@ -72,6 +74,7 @@ export function fromWhere(trace: Trace, attempt: AttemptId, { locality, holders 
 
 /** Says what an attempt does at a moment, beyond running: "reads 64 MB", "computes"; empty when it reads nothing. */
 export function phaseWords(trace: Trace, attempt: AttemptId, time: number): string {
+  if (time < readsFrom(trace, attempt)) return `waits for ${filesWords(trace, attempt)}`;
   const read = trace.readOf[attempt];
   if (read < 0) return '';
   if (time >= computesFrom(trace, attempt)) return 'computes';

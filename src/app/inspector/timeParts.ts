@@ -1,13 +1,14 @@
 import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { timeReading } from '../../views/readingLook.ts';
 import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
 
 /** Where a piece of a task's response time went. */
 export interface TimePart {
-  readonly kind: 'place' | 'travel' | 'wait' | 'ask' | 'lost' | 'read' | 'run';
+  readonly kind: 'place' | 'travel' | 'wait' | 'ask' | 'lost' | 'fetch' | 'read' | 'run';
   readonly label: string;
   readonly length: Micros;
 }
@@ -26,13 +27,17 @@ export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | nul
   return [...withLost(trace, task, ready, waits), ...runs].filter(({ length }) => length > 0);
 }
 
-/** Reading apart from computing, where the attempt reads at all; how they take turns is not told apart. */
+/** Fetching files, reading and computing apart, where the attempt reads at all; how they take turns is not told apart. */
 function runningParts(trace: Trace, attempt: number, from: Micros, to: Micros): readonly TimePart[] {
-  if (trace.readOf[attempt] === NONE) return [{ kind: 'run', label: 'run', length: to - from }];
+  const fetching = timeFetching(trace, attempt);
+  const fetch: TimePart = { kind: 'fetch', label: 'fetch files', length: fetching };
+  if (trace.readOf[attempt] === NONE)
+    return [fetch, { kind: 'run', label: 'run', length: to - from - fetching }];
   const reading = timeReading(trace, attempt);
   return [
+    fetch,
     { kind: 'read', label: 'read', length: reading },
-    { kind: 'run', label: 'compute', length: to - from - reading },
+    { kind: 'run', label: 'compute', length: to - from - fetching - reading },
   ];
 }
 

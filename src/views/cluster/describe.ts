@@ -1,8 +1,10 @@
 import { formatMicros } from '../../base/format.ts';
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { filesWords } from '../fileWords.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
@@ -61,6 +63,8 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapsho
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
     const name = taskName(data.graphs, attempts.columns.task[attempt]);
+    if (readsFrom(trace, attempt) > time)
+      return `fetches ${filesWords(trace, attempt)} for ${name} since ${since}`;
     const source = sourceOf(trace, attempt);
     if (source === null) return `runs ${name} since ${since}`;
     if (computesFrom(trace, attempt) > time) return `${readingVerb(trace)} ${name} ${source} since ${since}`;

@@ -3,7 +3,7 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
-import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -26,7 +26,8 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
   const { firstSlot, servers, slots } = layout.topology;
   const { slotsLeft, slotsTop, slotsWidth, slotsHeight } = layout.glyph;
   const colourOf = colours(picture, palette);
-  const hasReads = picture.trace.data.tables.reads.length > 0;
+  const { reads, filesAwaited } = picture.trace.data.tables;
+  const hasReads = reads.length + filesAwaited.length > 0;
   context.lineWidth = 1;
   context.fillStyle = palette.idle;
   for (let server = 0; server < servers; server += 1) {
@@ -55,7 +56,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
       context.fillStyle = colour;
-      if (isReading) context.globalAlpha = readingAlpha(picture.trace, attempt);
+      if (isReading) context.globalAlpha = waitingAlpha(picture.trace, attempt, snapshot.time);
       context.fillRect(x, y, shown, slotsHeight);
       context.globalAlpha = 1;
       if (!hasReads) continue;

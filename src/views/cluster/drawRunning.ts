@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
-import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
@@ -39,7 +39,8 @@ export function drawRunning(
   const { layout, snapshot, trace } = picture;
   const { firstSlot, servers } = layout.topology;
   const colourOf = colours(picture, palette);
-  const hasReads = trace.data.tables.reads.length > 0;
+  const { reads, filesAwaited } = trace.data.tables;
+  const hasReads = reads.length + filesAwaited.length > 0;
   const radius = layout.glyph.slot > 12 ? 3 : 2;
   context.lineWidth = 1.5 * layout.scale;
   for (let server = 0; server < servers; server += 1) {
@@ -52,7 +53,7 @@ export function drawRunning(
       context.fillStyle = colour;
       context.beginPath();
       if (isReading) {
-        context.globalAlpha = readingAlpha(trace, attempt);
+        context.globalAlpha = waitingAlpha(trace, attempt, snapshot.time);
         context.roundRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, radius - 0.75);
       } else context.roundRect(x, y, width, height, radius);
       context.fill();

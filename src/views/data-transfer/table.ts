@@ -11,12 +11,18 @@ export function dataTransferTable(runs: readonly RunTrace[]): TableRows {
   if (recorded.length === 0) return [header];
   const rows = readingGroups(recorded).flatMap(({ title, includes }) =>
     recorded.flatMap((run) => {
-      const { tiers: bytes, total, wasted } = transfersOf(run.trace, includes);
+      const { tiers: bytes, total, wasted, files } = transfersOf(run.trace, includes);
       return [
         ...bytes.map((tier, at) => [
           ...[title, runName(run), tiers[at].title],
           ...[tier.all, tier.all / total, tier.wasted],
         ]),
+        ...(files.all === 0
+          ? []
+          : [
+              [title, runName(run), 'external files, not read', files.all, Number.NaN, Number.NaN],
+              [title, runName(run), 'of them across the core switch', files.core, Number.NaN, Number.NaN],
+            ]),
         [title, runName(run), 'in all', total, total > 0 ? 1 : Number.NaN, wasted],
       ];
     }),

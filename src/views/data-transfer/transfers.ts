@@ -23,6 +23,8 @@ export interface Transfers {
   readonly tiers: readonly TierBytes[]; // [tiers]
   readonly total: number;
   readonly wasted: number;
+  /** External files that servers fetched for these tasks: not a part of what was read. */
+  readonly files: { readonly all: number; readonly core: number };
   /** Bytes read until a time, by tier; as if each attempt read evenly. */
   readUntil(time: Micros): readonly number[];
 }
@@ -58,8 +60,24 @@ export function transfersOf(trace: Trace, includes: (job: JobId) => boolean): Tr
     tiers: bytes,
     total: bytes.reduce((sum, { all }) => sum + all, 0),
     wasted: bytes.reduce((sum, { wasted }) => sum + wasted, 0),
+    files: filesOf(trace, includes),
     readUntil: (time) => sums.map((sum) => valueAt(sum, time / step)),
   };
+}
+
+function filesOf({ data, taskStage }: Trace, includes: (job: JobId) => boolean): Transfers['files'] {
+  const { fetches, attempts } = data.tables;
+  const { attempt, from, to, bytes } = fetches.columns;
+  const { rackOf } = data.topology;
+  const first = firstMeasuredTask(data);
+  let [all, core] = [0, 0];
+  for (let row = 0; row < fetches.length; row += 1) {
+    const task = attempts.columns.task[attempt[row]];
+    if (task < first || !includes(data.graphs.stageJob[taskStage[task]])) continue;
+    all += bytes[row];
+    if (rackOf[from[row]] !== rackOf[to[row]]) core += bytes[row];
+  }
+  return { all, core };
 }
 
 /** Adds an amount evenly to the steps between two places. */

@@ -34,12 +34,18 @@ export function tierLabel(transfers: Transfers, tier: number, letters: number): 
 }
 
 /** Says what a run read in all, what of it across switches and what in vain, in as many letters as there is room for. */
-export function totalLabel({ tiers: bytes, total, wasted }: Transfers, letters: number): string {
+export function totalLabel({ tiers: bytes, total, wasted, files }: Transfers, letters: number): string {
   const all = formatBytes(total);
   const shares = bytes.slice(1).map(({ all: own }, at) => {
     return ` · ${tiers[at + 1].short} ${formatBytes(own)}, ${formatPercent(own / total)}`;
   });
   const vain = wasted > 0 ? ` · in vain ${formatBytes(wasted)}` : '';
-  const choices = [`${all} read${shares.join('')}${vain}`, `${all} read${vain}`, all];
+  const beside = files.all > 0 ? ` · and files ${formatBytes(files.all)}` : '';
+  const choices = [
+    `${all} read${shares.join('')}${vain}${beside}`,
+    `${all} read${shares.join('')}${vain}`,
+    `${all} read${vain}`,
+    all,
+  ];
   return choices.find((text) => text.length <= letters) ?? all;
 }

@@ -1,7 +1,9 @@
 import { formatBytes, formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
+import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { filesWords } from '../fileWords.ts';
 import { jobName, serverName, taskName } from '../names.ts';
 import { computedMeanwhile, sourceOf } from '../readingLook.ts';
 
@@ -16,6 +18,7 @@ export function describeAttempt(trace: Trace, attempt: AttemptId): readonly stri
   return [
     name,
     waited,
+    ...describeFetching(trace, attempt),
     ...describeReading(trace, attempt),
     isOver ? `ran ${formatMicros(endedAt[attempt] - startedAt[attempt])}` : 'still runs at the end',
     ...(outcome[attempt] > Outcome.finished ? [ends[outcome[attempt]]] : []),
@@ -31,8 +34,13 @@ const ends: readonly string[] = [
   'failed with its server: its work is lost',
 ];
 
+function describeFetching(trace: Trace, attempt: AttemptId): readonly string[] {
+  const time = timeFetching(trace, attempt);
+  return time > 0 ? [`its server fetched ${filesWords(trace, attempt)} in ${formatMicros(time)}`] : [];
+}
+
 function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
-  const { reads, attempts } = trace.data.tables;
+  const { reads } = trace.data.tables;
   const meanwhile = computedMeanwhile(trace, attempt);
   const source = sourceOf(trace, attempt);
   if (source === null) return [];
@@ -40,7 +48,7 @@ function describeReading(trace: Trace, attempt: AttemptId): readonly string[] {
   const read = trace.readOf[attempt];
   const bytes = serverBytes[read] + rackBytes[read] + remoteBytes[read];
   const what = bytes > 0 ? `read ${formatBytes(bytes)} ${source}` : `read ${source}`;
-  const length = until[read] - attempts.columns.startedAt[attempt];
+  const length = until[read] - readsFrom(trace, attempt);
   const time = length > 0 && Number.isFinite(length) ? [`${what} in ${formatMicros(length)}`] : [what];
   return meanwhile > 0 ? [...time, `and computed for ${formatMicros(meanwhile)} of that`] : time;
 }

@@ -1,10 +1,11 @@
 import { Outcome } from '../../engine/record/schema.ts';
+import { readsFrom } from '../../trace/fetching.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
 import { taskName } from '../names.ts';
-import { computesFrom, drawStripes, readingAlpha, stripesOf } from '../readingLook.ts';
+import { computesFrom, drawStripes, FETCHING_ALPHA, readingAlpha, stripesOf } from '../readingLook.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
@@ -14,7 +15,7 @@ import { visitSlices } from './slices.ts';
 const WASTED_ALPHA = 0.4;
 
 /**
- * Draws the tasks of a slot as bars: pale while they read, solid while they compute, the stripes of their locality at
+ * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid while they compute, the stripes of their locality at
  * the beginning; an attempt that came to nothing is hatched and ends in a cut with a cross, or in
  * a notch where it had to give its slot away.
  */
@@ -61,11 +62,15 @@ function drawBar(
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
   const isWasted = outcome[attempt] > Outcome.finished;
   const isNotched = outcome[attempt] === Outcome.preempted;
-  const computing = Math.min(x + width, Math.max(x, pixelAt(picture, computesFrom(trace, attempt))));
+  const within = (time: number) => Math.min(x + width, Math.max(x, pixelAt(picture, time)));
+  const reading = within(readsFrom(trace, attempt));
+  const computing = within(computesFrom(trace, attempt));
   const strength = isWasted ? WASTED_ALPHA : 1;
   context.fillStyle = colour;
+  context.globalAlpha = FETCHING_ALPHA * strength;
+  if (reading > x) context.fillRect(x, y, reading - x, height);
   context.globalAlpha = readingAlpha(trace, attempt) * strength;
-  if (computing > x) context.fillRect(x, y, computing - x, height);
+  if (computing > reading) context.fillRect(reading, y, computing - reading, height);
   context.globalAlpha = strength;
   if (computing < x + width) context.fillRect(computing, y, x + width - computing, height);
   context.globalAlpha = 1;

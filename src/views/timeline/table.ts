@@ -1,4 +1,5 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
+import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName, taskName } from '../names.ts';
 import { localityWord, timeReading } from '../readingLook.ts';
@@ -9,9 +10,11 @@ const MOST_ROWS = 5000;
 export function timelineTable(trace: Trace): readonly (readonly (string | number)[])[] {
   const { data, taskReadyAt } = trace;
   const hasReads = data.tables.reads.length > 0;
-  const { attempts } = data.tables;
+  const { attempts, filesAwaited } = data.tables;
+  const hasFiles = filesAwaited.length > 0;
   const { task, server, lane, startedAt, endedAt } = attempts.columns;
   const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
+  const fileHeader = hasFiles ? ['fetched files (s)'] : [];
   const readHeader = hasReads ? ['locality', 'read (s)'] : [];
   const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
     const readyAt = taskReadyAt[task[row]];
@@ -24,8 +27,9 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
       toSeconds(endedAt[row]),
       toSeconds(startedAt[row] - readyAt),
       toSeconds(endedAt[row] - startedAt[row]),
+      ...(hasFiles ? [toSeconds(timeFetching(trace, row))] : []),
       ...(hasReads ? [localityWord(trace, row), toSeconds(timeReading(trace, row))] : []),
     ];
   });
-  return [[...header, ...readHeader], ...rows];
+  return [[...header, ...fileHeader, ...readHeader], ...rows];
 }

@@ -1,6 +1,7 @@
 import { formatBytes, formatMicros } from '../../../base/format.ts';
 import type { LinkId } from '../../../engine/cluster/links.ts';
 import type { Trace } from '../../../trace/trace.ts';
+import { fileOfFlow } from '../../fileWords.ts';
 import { serverName, taskName } from '../../names.ts';
 import type { NetworkState } from './network.ts';
 import { flowsOver } from './network.ts';
@@ -30,7 +31,7 @@ export function flowRows(trace: Trace, state: NetworkState, link: LinkId, most: 
     return {
       flow,
       task,
-      name: taskName(trace.data.graphs, task),
+      name: fileOfFlow(trace, flow) ?? taskName(trace.data.graphs, task),
       way: `${serverName(from[flow], servers)} → ${serverName(to[flow], servers)}`,
       rate: formatRate(state.rates[position]),
       size: formatBytes(bytes[flow]),

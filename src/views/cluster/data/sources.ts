@@ -4,6 +4,7 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { blockOf } from '../../../engine/workload/inputs.ts';
 import type { BlockId } from '../../../engine/workload/storage.ts';
+import { readsFrom } from '../../../trace/fetching.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
 /** Lists the blocks that a task reads, one for each of its inputs. */
@@ -47,10 +48,20 @@ export function sourcesOf(trace: Trace, attempt: AttemptId, time: Micros): reado
     return [...senders];
   }
   const server = attempts.columns.server[attempt];
+  if (time < readsFrom(trace, attempt)) return fileSources(trace, server, time);
   return blocksOfTask(trace, attempts.columns.task[attempt]).flatMap((block) => {
     const replicas = [...replicasOf(trace, block)];
     const distance = (replica: ServerId) => localityBetween(topology.rackOf, replica, server);
     replicas.sort((one, other) => distance(one) - distance(other) || one - other);
     return replicas.slice(0, 1);
   });
+}
+
+/** Lists the servers that send external files to one at a moment. */
+function fileSources({ data }: Trace, server: ServerId, time: Micros): readonly ServerId[] {
+  const { from, to, startedAt, endedAt } = data.tables.fetches.columns;
+  const senders: ServerId[] = [];
+  for (let row = 0; row < data.tables.fetches.length; row += 1)
+    if (to[row] === server && startedAt[row] <= time && time < endedAt[row]) senders.push(from[row]);
+  return senders;
 }
