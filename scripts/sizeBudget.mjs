@@ -7,10 +7,10 @@ import { inProject } from './project.mjs';
 const kilobyte = 1024;
 /**
  * In KB of gzip. The worker that simulates carries the engine whole, since a run must not wait for the network half-way:
- * copies of tasks, server-side protocols, kinds of messages, inboxes, restarts and shared links. No algorithm of a policy
+ * copies of tasks, server-side protocols, kinds of messages, inboxes, restarts, shared links and caches of external files. No algorithm of a policy
  * is in it.
  */
-const budgets = { initial: 150, styles: 15, simulation: 58, worker: 40, lazy: 100 };
+const budgets = { initial: 150, styles: 15, simulation: 60, worker: 40, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 

@@ -4,7 +4,7 @@ import { checkScenario } from './check.ts';
 import { compileScenario, runDigest } from './compile.ts';
 import { estimate } from './estimate.ts';
 import { expectedFetches } from './externalFiles.ts';
-import { fieldsOf } from './fields.ts';
+import { externalFileFields } from './fields/externalFileFields.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { ExternalFileSpec, GeneratedWorkload, Scenario } from './schema.ts';
@@ -23,7 +23,8 @@ function needing(...externalFiles: readonly ExternalFileSpec[]): Scenario {
 
 const complaints = (value: unknown) =>
   checkScenario(value).issues.map(({ path, message }) => `${path} ${message}`);
-const fieldAt = (from: Scenario, path: string) => fieldsOf(from).find((field) => field.path === path);
+const fieldAt = (from: Scenario, path: string) =>
+  externalFileFields(from).find((field) => field.path === path);
 
 test('files are shared by all who name them, or one for each job', () => {
   const filesOf = (file: ExternalFileSpec) =>
@@ -47,10 +48,12 @@ test('one file has one size, and a stage needs it once', () => {
   const table = { name: 'table', size: 20 };
   expect(complaints(needing(table))).toEqual([]);
   const path = '/workload/classes/0/stages/0/externalFiles/1';
-  expect(complaints(needing(table, table))[0]).toBe(`${path}/name is "table", which the stage needs already`);
-  const sizes = complaints(needing(table, { name: 'table', size: 30, perJob: true }));
-  expect(sizes).toContain(`${path}/size is 30, but "table" is named with 20 MB before`);
-  expect(sizes).toContain(`${path}/perJob is true, but "table" is named with false before`);
+  expect(complaints(needing(table, table))[0]).toContain(`${path}/name`);
+  const same = 'is not the same as the first file of this name, of';
+  const sizes = complaints(needing(table, { name: 'table', size: 30 }));
+  expect(sizes).toContain(`${path} ${same} 20 MB`);
+  const own = { name: 'table', size: 20, perJob: true };
+  expect(complaints(needing(own, table))).toContain(`${path} ${same} 20 MB for each job`);
 });
 
 test('servers fetch each file once, and no more than the estimate says', () => {

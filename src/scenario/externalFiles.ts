@@ -26,42 +26,23 @@ export function externalFilesOf(workload: WorkloadSpec): readonly ExternalFileSp
  */
 export function expectedFetches(workload: WorkloadSpec, cluster: ClusterSpec): number {
   const files = externalFilesOf(workload);
-  if (files.length === 0) return 0;
   const servers = serverCount(cluster);
   const shared = files.reduce((sum, { size, perJob }) => sum + (perJob === true ? 0 : size), 0);
-  const hasRoom = shared <= fileCacheOf(cluster);
-  return files.reduce((sum, { name, perJob }) => {
-    const readers = (tasks: number) => (hasRoom ? Math.min(tasks, servers) : tasks);
-    if (workload.kind === 'generated') {
-      const ofJob = ({ stages }: (typeof workload.classes)[number]) =>
-        tasksWith(
-          stages.map((stage) => ({ ...stage, count: stage.tasks })),
-          name,
-        );
-      if (perJob === true) return sum + ofAllJobs(workload, (jobClass) => readers(ofJob(jobClass)));
-      return sum + readers(ofAllJobs(workload, ofJob));
+  const most = shared <= fileCacheOf(cluster) ? servers : Number.POSITIVE_INFINITY;
+  if (workload.kind === 'explicit') {
+    const tasks = new Map<string, number>();
+    for (const { stages } of workload.jobs) {
+      for (const { durations, externalFiles = [] } of stages)
+        for (const { name } of externalFiles) tasks.set(name, (tasks.get(name) ?? 0) + durations.length);
     }
-    const ofJobs = workload.jobs.map(({ stages }) =>
-      tasksWith(
-        stages.map((stage) => ({ ...stage, count: stage.durations.length })),
-        name,
-      ),
-    );
-    return sum + readers(ofJobs.reduce((all, tasks) => all + tasks, 0));
+    return [...tasks.values()].reduce((sum, each) => sum + Math.min(each, most), 0);
+  }
+  return files.reduce((sum, { name, perJob }) => {
+    const ofJobs = ofAllJobs(workload, ({ stages }) => {
+      const needing = stages.filter(({ externalFiles }) => externalFiles?.some((file) => file.name === name));
+      const tasks = needing.reduce((all, stage) => all + stage.tasks, 0);
+      return perJob === true ? Math.min(tasks, most) : tasks;
+    });
+    return sum + (perJob === true ? ofJobs : Math.min(ofJobs, most));
   }, 0);
-}
-
-/** Counts the tasks that need a file. */
-function tasksWith(
-  stages: readonly {
-    readonly count: number;
-    readonly externalFiles?: readonly Pick<ExternalFileSpec, 'name'>[];
-  }[],
-  name: string,
-): number {
-  return stages.reduce(
-    (sum, { count, externalFiles = [] }) =>
-      sum + (externalFiles.some((file) => file.name === name) ? count : 0),
-    0,
-  );
 }

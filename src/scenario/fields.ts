@@ -1,7 +1,6 @@
 import { arrivalFields } from './fields/arrivalFields.ts';
 import { clusterFields } from './fields/clusterFields.ts';
 import { eventFields } from './fields/eventFields.ts';
-import { externalFileFields } from './fields/externalFileFields.ts';
 import type { ScenarioField } from './fields/field.ts';
 import { lengthFields } from './fields/lengthFields.ts';
 import { poolFields } from './fields/poolFields.ts';
@@ -24,7 +23,6 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
     ...clusterFields(scenario),
     ...jobs,
     ...readingFields(scenario),
-    ...externalFileFields(scenario),
     ...userFields(scenario),
     ...poolFields(scenario),
     ...lengthFields(scenario),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
+import { externalFileFields } from '../../scenario/fields/externalFileFields.ts';
 import type { ScenarioField } from '../../scenario/fields/field.ts';
 import type { ListSection } from '../../scenario/lists.ts';
 import { listsOf } from '../../scenario/lists.ts';
@@ -26,10 +27,14 @@ export function MoreFields({ section, rest, all, control }: MoreFieldsProps) {
   const clusterLists = listsOf(scenario, 'cluster');
   const workloadLists = listsOf(scenario, 'workload');
   const fields = fieldsOfItems([...clusterLists, ...workloadLists], all, scenario);
+  // Few want these: their texts come with the rest of what is behind "More".
+  const later = externalFileFields(scenario).filter(
+    (field) => (field.section === 'cluster') === (section === 'cluster'),
+  );
   const ofItems = new Set([...fields.values()].flat().map(({ path }) => path));
   return (
     <>
-      <Controls>{rest.filter(({ path }) => !ofItems.has(path)).map(control)}</Controls>
+      <Controls>{[...rest.filter(({ path }) => !ofItems.has(path)), ...later].map(control)}</Controls>
       {(section === 'cluster' ? clusterLists : workloadLists).map((list) => (
         <Fragment key={list.path}>
           <FieldList list={list} fields={fields} board={board} control={control} level={3} />

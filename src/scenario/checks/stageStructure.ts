@@ -121,32 +121,21 @@ export const reading = v.optional(
   ]),
 );
 
-const fileName = name('What the file is called; stages that name it need the same one.');
-const fileSize = megabytes('MB of the file.');
+const externalFile = {
+  name: name('What the file is called; stages that name it need the same one.'),
+  size: megabytes('MB of the file.'),
+};
+const needing = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.optional(list(v.object(entries), 0, 20, 'Files that tasks need beside their input; servers fetch them.'));
 
 /** Files that the tasks of a generated job need beside their input. */
-const externalFiles = v.optional(
-  list(
-    v.object({
-      name: fileName,
-      size: fileSize,
-      perJob: v.optional(flag('Whether each job has a file of its own of this name.')),
-    }),
-    0,
-    20,
-    'Files that tasks need beside their input, such as executables; a server fetches what it lacks.',
-  ),
-);
+const externalFiles = needing({
+  ...externalFile,
+  perJob: v.optional(flag('Whether each job has one of its own.')),
+});
 
 /** Files that the tasks of a listed job need beside their input. */
-export const listedExternalFiles = v.optional(
-  list(
-    v.object({ name: fileName, size: fileSize }),
-    0,
-    20,
-    'Files that tasks need beside their input, such as executables; a server fetches what it lacks.',
-  ),
-);
+export const listedExternalFiles = needing(externalFile);
 
 const told = (description: string) => number(0.000001, limits.span, description);
 
