@@ -14,3 +14,11 @@ test.each(probingPolicies)(
   },
   3_600_000,
 );
+
+// In both, a server takes tasks of several stages with it, and no probe or launch of that moment tells in which order.
+test.each([
+  ['sparrow', 50_333],
+  ['central-cost', 50_552],
+])('%s, case %i: the schedulers may hear of lost stages in any order', (policy, seed) => {
+  expect(disagreementsOf(policy, seed, 1)).toEqual({ checked: 1, found: [] });
+});

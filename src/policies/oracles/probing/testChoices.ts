@@ -70,18 +70,25 @@ export class Choices {
     return next?.boundAt === now ? next : undefined;
   }
 
-  /** Puts stages that are told now in the order in which the run told them, as far as its probes and attempts show it. */
+  /**
+   * Puts stages that are told now in the order in which the run told them, as far as its probes and attempts show it: those
+   * of now, or else the next ones, which follow in the same order where all wait for the same thing.
+   */
   inOrder<T extends { readonly id: number }>(stages: Iterable<T>, now: number): T[] {
     const never = Number.MAX_SAFE_INTEGER;
-    const probe = ({ id }: T) => {
-      const next = this.probes.get(id)?.at(0);
-      return next?.sentAt === now ? next.row : never;
-    };
-    const bound = ({ id }: T) => {
-      const next = this.bound.get(id)?.at(0);
-      return next?.boundAt === now ? next.row : never;
-    };
-    return [...stages].sort((a, b) => probe(a) - probe(b) || bound(a) - bound(b));
+    const probe = ({ id }: T) => this.probes.get(id)?.at(0);
+    const bound = ({ id }: T) => this.bound.get(id)?.at(0);
+    const keys = (stage: T) => [
+      probe(stage)?.sentAt === now ? (probe(stage)?.row ?? never) : never,
+      bound(stage)?.boundAt === now ? (bound(stage)?.row ?? never) : never,
+      probe(stage)?.row ?? never,
+      bound(stage)?.row ?? never,
+    ];
+    return [...stages].sort((a, b) => {
+      const [one, other] = [keys(a), keys(b)];
+      const at = one.findIndex((key, i) => key !== other[i]);
+      return at === -1 ? 0 : one[at] - other[at];
+    });
   }
 }
 
