@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../../../engine/kernel/time.ts';
-import { readParams } from '../../params.ts';
+import { type ParamValues, readParams } from '../../params.ts';
+import type { patientQueueParams } from '../../quincy/params.ts';
 import { policies } from '../../registry.ts';
+import { commonRulesOf } from './testCommonRules.ts';
 import { deedsOf, firstDifference } from './testCompare.ts';
-import { scenariosPerRule } from './testCount.ts';
+import { firstScenario, scenariosPerRule } from './testCount.ts';
 import { type QueueOracleRules, queueOracle } from './testQueueOracle.ts';
 import { tinyScenario } from './testTinyScenarios.ts';
 
@@ -15,30 +17,26 @@ const regimes = {
   'quincy-gfph': { isFair: true, mayPreempt: true },
 } as const;
 
+type QueueParams = ParamValues<typeof patientQueueParams>;
+
 function rulesOf(policy: keyof typeof regimes, given: object): QueueOracleRules {
-  const params = readParams(policies.get(policy).params, given as never) as unknown as Readonly<
-    Record<string, number>
-  >;
+  const params = readParams(policies.get(policy).params, given as never) as unknown as QueueParams;
   return {
     ...regimes[policy],
-    concurrency: params.concurrency,
-    startUp: toMicros(params.startUp),
+    ...commonRulesOf(params),
+    mostJobs: (slots) => slots - 1,
     margin: params.margin ?? 0,
     hold: toMicros(params.hold ?? 0),
-    onComputer: params.preferredComputers,
-    inRack: params.preferredRacks,
   };
 }
-
-// The oracles know roots that start up in a fixed time and react at once.
-const atOnce = { reaction: 0, startUpSpread: 0 };
 
 test.each(Object.keys(regimes) as (keyof typeof regimes)[])(
   '%s does start by start what its rule says',
   (policy) => {
     let checked = 0;
-    for (let seed = 0; checked < scenariosPerRule(25, process.env.ORACLE_SCENARIOS); seed += 1) {
-      const scenario = tinyScenario(seed, { policy, hasRoots: true, fixed: atOnce });
+    const count = scenariosPerRule(25, process.env.ORACLE_SCENARIOS);
+    for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
+      const scenario = tinyScenario(seed, { policy, hasRoots: true, fixed: {} });
       if (scenario === null) continue;
       checked += 1;
       const rules = rulesOf(policy, scenario.runs[0].params ?? {});

@@ -2,3 +2,8 @@
 export function scenariosPerRule(everyDay: number, asked: string | undefined): number {
   return Number(asked ?? '') > 0 ? Number(asked) : everyDay;
 }
+
+/** Gives the seed to begin with: `ORACLE_FIRST=1000` looks at others. */
+export function firstScenario(asked: string | undefined): number {
+  return Number(asked ?? 0);
+}

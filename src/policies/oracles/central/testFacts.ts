@@ -14,6 +14,18 @@ export class Facts {
     return stageFirstTask.findIndex((first, stage) => first <= task && task < stageFirstTask[stage + 1]);
   }
 
+  jobOfStage(stage: StageId): JobId {
+    return this.sim.graphs.stageJob[stage];
+  }
+
+  jobOf(task: TaskId): JobId {
+    return this.jobOfStage(this.stageOf(task));
+  }
+
+  tasksOfJob(job: JobId): readonly TaskId[] {
+    return this.stagesOf(job).flatMap((stage) => this.tasksOf(stage));
+  }
+
   tasksOf(stage: StageId): readonly TaskId[] {
     const { stageFirstTask } = this.sim.graphs;
     const length = stageFirstTask[stage + 1] - stageFirstTask[stage];

@@ -1,216 +1,254 @@
-import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
-import { startsEarly } from '../../../engine/jobs/slowStart.ts';
-import { Outcome, type TraceData } from '../../../engine/record/schema.ts';
-import { openTrace } from '../../../trace/openTrace.ts';
-import { type Chooser, leastCost } from './testAssignments.ts';
-import { Facts } from './testFacts.ts';
-import { lifted, sharesOf, sumOf } from './testShares.ts';
+import type { JobId, ServerId } from '../../../engine/ids.ts';
+import type { Policy } from '../../../engine/policy/policy.ts';
+import type { Sim } from '../../../engine/policy/verbs.ts';
+import { type Cluster, type ClusterRules, cluster, type PlacementRule } from './testCluster.ts';
+import type { FlowChoices, Solved } from './testFlowChoices.ts';
+import { exactCosts, startCosts } from './testFlowCosts.ts';
+import {
+  type FlowRules,
+  isAwaited,
+  presentCost,
+  type Question,
+  questionOf,
+  roomForRoots,
+} from './testFlowQuestion.ts';
+import { secondsOf, type Worker } from './testWorkers.ts';
 
-/** What a flow scheduler goes by. */
-export interface FlowOracleRules {
-  readonly isFair: boolean;
-  readonly mayPreempt: boolean;
-  readonly startUp: number; // µs
+export interface FlowOracleRules extends ClusterRules, FlowRules {
   readonly period: number; // µs
-  readonly wait: number; // ω
-  readonly rack: number; // ψ, for a GB
-  readonly core: number; // ξ, for a GB
-  readonly cap: number; // Ω
-  readonly onComputer: number; // δc
-  readonly inRack: number; // δr
+  /** How long it thinks about a network of so many arcs, in µs. */
+  readonly thinks: (arcs: number) => number;
 }
 
-/** Of a second: the scheduler counts time in ticks of 100 µs and data in KB. */
-const SLACK = 0.005;
-const TICK = 100; // µs
-/** So many beginnings of periods are looked at. */
-const MOST_PERIODS = 80;
+/** Less than the scheduler can tell apart: it counts millionths. */
+const SLACK = 1e-7;
 
 /**
- * Reads off a trace what was decided, and says where it was not the cheapest thing to do: at each event, and whenever a
- * period begins, what runs then must cost no more than any other way to place the tasks of that moment within the bounds
- * of their jobs (Quincy §4.2, §4.3, Appendix). For runs without messages' delays and without failures. It shares no code
- * with the policies; what many optima leave open it leaves open too, but for the oldest of equal tasks (QUI-28).
+ * Places tasks as a run did, and complains where that was not the cheapest way, or where the run did not look although
+ * something had happened or a period began (Quincy §4.2, §4.3, Appendix). What many optima leave open is asked of the run,
+ * but for the oldest of equal tasks (QUI-28). It shares no code with the policies.
  */
-export function dearDecisions(data: TraceData, rules: FlowOracleRules): string[] {
-  const { graphs, topology, tables } = data;
-  const facts = new Facts({ graphs, topology });
-  const { taskReadyAt } = openTrace(data);
-  const attempts = Array.from({ length: tables.attempts.length }, (_, row) => {
-    const { task, server, startedAt, endedAt, outcome } = tables.attempts.columns;
-    const isFinish = outcome[row] === Outcome.finished;
-    return { task: task[row], server: server[row], from: startedAt[row], to: endedAt[row], isFinish };
-  });
-  const roots = Array.from({ length: tables.roots.length }, (_, row) => {
-    const { job, server, from, to } = tables.roots.columns;
-    return { job: job[row], server: server[row], from: from[row], to: to[row] };
-  });
-  const servers = Array.from({ length: topology.servers }, (_, server) => server);
-  const jobOf = (task: TaskId) => graphs.stageJob[facts.stageOf(task)];
-  const submittedAt = Array.from({ length: graphs.tasks }, (_, task) => {
-    const root = roots.find(({ job }) => job === jobOf(task));
-    return Math.max(taskReadyAt[task], (root?.from ?? Infinity) + rules.startUp);
-  });
-  const finishedAt = (task: TaskId) =>
-    attempts.find((each) => each.task === task && each.isFinish)?.to ?? Infinity;
-  const arcs = Array.from({ length: graphs.tasks }, (_, task) => arcsOf(task));
-
-  /** What data costs on each server: as the scheduler takes it for a start, and exactly. */
-  function arcsOf(task: TaskId): { readonly start: readonly number[]; readonly exact: readonly number[] } {
-    // What is not made yet when it is submitted lies nowhere.
-    const made = attempts.filter(({ isFinish, to }) => isFinish && to <= submittedAt[task]);
-    const madeOn = new Map(made.map((each) => [each.task, each.server]));
-    const { onServer, inRack, total } = facts.inputOf(task, madeOn, () => false);
-    const allowed = facts.allowed(task);
-    const exact = servers.map((server) => {
-      const rack = topology.rackOf[server];
-      const cost = rules.rack * (inRack[rack] - onServer[server]) + rules.core * (total - inRack[rack]);
-      return Math.min(cost / 1e9, rules.cap);
-    });
-    if (allowed !== null) {
-      const own = exact.map((cost, server) => (allowed.includes(server) ? cost : Infinity));
-      return { start: own, exact: own };
-    }
-    const worst = (some: readonly ServerId[]) => Math.max(...some.map((server) => exact[server]));
-    const start = servers.map((server) => {
-      const rack = topology.rackOf[server];
-      const ways = [worst(servers)];
-      if (inRack[rack] > rules.inRack * total)
-        ways.push(worst(servers.filter((s) => topology.rackOf[s] === rack)));
-      if (onServer[server] > rules.onComputer * total) ways.push(exact[server]);
-      return Math.min(...ways);
-    });
-    return { start, exact };
-  }
-
-  /** Everything after what happens at a moment. */
-  function look(now: number): string[] {
-    const placesOn = servers.map(
-      (server) =>
-        topology.slots[server] -
-        roots.filter((root) => root.server === server && root.from <= now && now < root.to).length,
-    );
-    const jobs = [...new Set(roots.filter(({ from, to }) => from <= now && now < to).map(({ job }) => job))];
-    const here = submittedAt.flatMap((at, task) => (at <= now && now < finishedAt(task) ? [task] : []));
-    const isAwaited = (task: TaskId) =>
-      here.some((other) => {
-        const stage = facts.stageOf(other);
-        return startsEarly(graphs, stage) && facts.parents(stage).includes(facts.stageOf(task));
-      });
-    const tasks = here.map((task) => {
-      const own = attempts.filter((each) => each.task === task && each.from <= now);
-      const worked = sumOf(own.map(({ from, to }) => Math.min(to, now) - from)) / 1e6;
-      const waited = (now - submittedAt[task]) / 1e6 - worked;
-      const running = own.find(({ to }) => now < to);
-      const isKept = running !== undefined && (!rules.mayPreempt || isAwaited(task));
-      const wait = Math.min(rules.wait * waited, rules.cap);
-      const stay = running === undefined ? 0 : arcs[task].exact[running.server] - worked;
-      const runs = servers.map((server) => {
-        if (running?.server === server) return stay;
-        return isKept ? Infinity : arcs[task].start[server];
-      });
-      return { task, running, isKept, isNew: running?.from === now, wait, worked, stay, runs };
-    });
-    const rows = (test: (row: (typeof tasks)[number]) => boolean) =>
-      jobs.map((job) => tasks.filter((row) => jobOf(row.task) === job && test(row)).length);
-    const [wants, kept] = [rows(() => true), rows(({ isKept }) => isKept)];
-    const bounds = boundsOf(wants, kept, sumOf(placesOn));
-    const choosers: Chooser[] = tasks.map(({ task, isKept, wait, runs }) => ({
-      ...{ job: jobs.indexOf(jobOf(task)), waits: isKept ? Infinity : wait, runs },
-    }));
-    const least = leastCost(choosers, placesOn, bounds);
-    const actual = sumOf(tasks.map(({ running, wait, stay }) => (running === undefined ? wait : stay)));
-    const where = `${now / 1e6} s`;
-    const complaints: string[] = [];
-    // Where tasks are confined, not every bound can hold.
-    if (least < Infinity) {
-      if (actual > least + SLACK)
-        complaints.push(`${where}: what runs costs ${actual}, the cheapest ${least}`);
-      rows(({ running }) => running !== undefined).forEach((count, at) => {
-        const { least: E, most: F } = bounds[at];
-        if (count < E || count > F)
-          complaints.push(`${where}: job ${jobs[at]} runs ${count}, not ${E} to ${F}`);
-      });
-    }
-    // Where roots or tasks come, several decisions may follow one another at this moment; and between two ticks the
-    // scheduler sees other costs than these.
-    const areOnTicks = attempts.every(({ from }) => from > now || from % TICK === 0);
-    const isOne =
-      areOnTicks && roots.every(({ from, to }) => from !== now && to !== now) && !submittedAt.includes(now);
-    if (isOne) complaints.push(...needless());
-
-    /** Who was stopped here although all that ran could have stayed at the same cost. */
-    function needless(): string[] {
-      const stopped = attempts.filter(({ from, to, isFinish }) => from < now && to === now && !isFinish);
-      if (stopped.length === 0) return [];
-      const before = choosers.map((chooser, at) => {
-        const { task, isNew, running, worked } = tasks[at];
-        const left = stopped.find((each) => each.task === task);
-        const fresh = { ...chooser, runs: isNew ? arcs[task].start : chooser.runs };
-        const on = left?.server ?? (isNew ? undefined : running?.server);
-        if (on === undefined) return { free: fresh, keeps: fresh };
-        const stay = arcs[task].exact[on] - worked;
-        const runs = fresh.runs.map((run, server) => (server === on ? stay : run));
-        const alone = runs.map((run, server) => (server === on ? run : Infinity));
-        return { free: { ...fresh, runs }, keeps: { ...fresh, waits: Infinity, runs: alone } };
-      });
-      const [free, keeps] = [before.map((each) => each.free), before.map((each) => each.keeps)];
-      const gain = leastCost(keeps, placesOn, bounds) - leastCost(free, placesOn, bounds);
-      return gain < 1e-9 ? [`${where}: ${stopped.map(({ task }) => task)} stopped for nothing`] : [];
-    }
-
-    for (const young of tasks.filter(({ isNew, worked }) => isNew && worked === 0)) {
-      const server = young.running?.server ?? 0;
-      const older = tasks.find(
-        (old) =>
-          old.running === undefined &&
-          isBefore(old.task, young.task) &&
-          attempts.every((each) => each.task !== old.task || each.to !== now) &&
-          Math.abs(old.wait - young.wait) < 1e-9 &&
-          Math.abs(old.runs[server] - arcs[young.task].start[server]) < 1e-9,
-      );
-      if (older !== undefined)
-        complaints.push(`${where}: task ${young.task} starts before its elder ${older.task}`);
-    }
-    return complaints;
-  }
-
-  const isBefore = (one: TaskId, other: TaskId) =>
-    jobOf(one) === jobOf(other) &&
-    (submittedAt[one] < submittedAt[other] ||
-      (submittedAt[one] === submittedAt[other] &&
-        one < other &&
-        facts.stageOf(one) === facts.stageOf(other)));
-
-  function boundsOf(wants: readonly number[], kept: readonly number[], places: number) {
-    const shares = lifted(sharesOf(places, wants), kept);
-    const hasRoom = sumOf(wants) <= places;
-    const most = wants.map((want, at) => (rules.isFair ? Math.min(shares[at], want) : want));
-    const least = wants.map((want, at) =>
-      Math.max(rules.isFair || hasRoom ? most[at] : Math.min(1, want), kept[at]),
-    );
-    // The jobs that came last give way.
-    for (let at = least.length - 1; at >= 0; at -= 1) {
-      const over = sumOf(least) - places;
-      if (over > 0) least[at] -= Math.min(over, least[at] - kept[at]);
-    }
-    return wants.map((_, at) => ({ least: least[at], most: Math.max(most[at], kept[at]) }));
-  }
-
-  const moments = new Set<number>();
-  for (const { from, to } of [...attempts, ...roots]) moments.add(from).add(to);
-  for (const at of submittedAt) moments.add(at);
-  for (let i = 1; i <= MOST_PERIODS; i += 1) moments.add(i * rules.period);
-  return [...moments]
-    .filter((at) => at < data.endedAt)
-    .sort((one, other) => one - other)
-    .flatMap(look);
+export function flowOracle(
+  sim: Sim,
+  rules: FlowOracleRules,
+  choices: FlowChoices,
+  complain: (text: string) => void,
+): Policy {
+  return cluster(sim, rules, (state) => new FlowRule(state, rules, choices, complain));
 }
 
-/** Whether a trace can be read that way. */
-export function isReadable({ tables }: TraceData): boolean {
-  const { outcome } = tables.attempts.columns;
-  const jobs = new Set<JobId>();
-  const isOnce = tables.roots.columns.job.every((job) => !jobs.has(job) && jobs.add(job) !== undefined);
-  return isOnce && outcome.every((each) => each === Outcome.finished || each === Outcome.preempted);
+class FlowRule implements PlacementRule {
+  private readonly state: Cluster;
+  private readonly rules: FlowOracleRules;
+  private readonly choices: FlowChoices;
+  private readonly complain: (text: string) => void;
+  private readonly dataCosts = new Map<Worker, number>(); // where they run, d*
+  private unplaced: JobId[] = [];
+  private isThinking = false;
+  private answered = ''; // the key of the question that was answered last, as its answer left it
+  private wakesAt = -1;
+
+  constructor(
+    state: Cluster,
+    rules: FlowOracleRules,
+    choices: FlowChoices,
+    complain: (text: string) => void,
+  ) {
+    this.state = state;
+    this.rules = rules;
+    this.choices = choices;
+    this.complain = (text) => complain(`${state.sim.now() / 1e6} s: ${text}`);
+  }
+
+  placeRoot(job: JobId): void {
+    this.unplaced.push(job);
+  }
+
+  dropJob(job: JobId): void {
+    this.unplaced = this.unplaced.filter((other) => other !== job);
+  }
+
+  decide(): void {
+    if (this.isThinking) return;
+    const now = this.state.sim.now();
+    const { all } = this.state.workers;
+    this.evictForRoots();
+    const isIdle = all.every(({ server }) => server !== null && !this.rules.mayPreempt);
+    if (this.unplaced.length === 0 && (all.length === 0 || isIdle)) return;
+    const question = this.ask();
+    const delay = this.rules.thinks(question.arcs);
+    this.skipUnasked(now);
+    const { next } = this.choices;
+    if (next?.at === now + delay && isAskedBy(question, next)) {
+      this.choices.take();
+      this.judge(next, question);
+      if (delay === 0) this.apply(next, question);
+      else this.think(next, question, delay);
+    } else if (question.key !== this.answered || now % this.rules.period === 0) {
+      this.judgePresent(question);
+      this.answered = question.key;
+    }
+    this.wakeLater();
+  }
+
+  /** Complains of what the run has solved and nobody has asked. */
+  private skipUnasked(now: number): void {
+    for (let { next } = this.choices; next !== undefined && next.at < now; { next } = this.choices) {
+      this.complain(`nobody has asked for ${JSON.stringify(next)}`);
+      this.choices.take();
+    }
+  }
+
+  private ask(): Question {
+    return questionOf(this.state, this.rules, this.unplaced, (worker) => this.dataCosts.get(worker) ?? 0);
+  }
+
+  /** Roots start at once: where they could not be placed otherwise, what costs least goes, of equals the youngest. */
+  private evictForRoots(): void {
+    const { workers, sim } = this.state;
+    for (const _ of this.unplaced.slice(roomForRoots(this.state, this.rules))) {
+      const able = workers.all.filter(
+        (each) => each.server !== null && (!this.rules.mayPreempt || isAwaited(this.state, each)),
+      );
+      const costs = able.map((worker) => {
+        const { waited, worked } = secondsOf(worker, sim.now());
+        const wait = Math.min(this.rules.wait * waited, this.rules.cap);
+        return wait - ((this.dataCosts.get(worker) ?? 0) - worked);
+      });
+      const cheapest = able.findLast((_, at) => costs[at] <= Math.min(...costs) + 1e-9);
+      if (cheapest === undefined) return;
+      workers.kill(cheapest);
+    }
+  }
+
+  /** Whether what the run found is as cheap as can be, within the right bounds. */
+  private judge(solved: Solved, question: Question): void {
+    if (question.least === Infinity) return;
+    // It does not count what it takes off for those that stay.
+    if (Math.abs(solved.cost - question.least) > SLACK + 1e-6 * question.rows.length)
+      this.complain(`the run finds ${solved.cost}, the cheapest is ${question.least}`);
+    question.bounds.forEach(({ least, most }, at) => {
+      const found = solved.bounds[at];
+      if (found.least !== least || found.most !== most)
+        this.complain(`job ${found.job} runs ${found.least} to ${found.most}, not ${least} to ${most}`);
+    });
+  }
+
+  /** Whether the run had nothing to do. */
+  private judgePresent(question: Question): void {
+    if (question.roots.length > 0) this.complain(`roots of ${question.roots} get no computer`);
+    if (question.least < Infinity) this.judgeCost(question);
+  }
+
+  private judgeCost(question: Question): void {
+    const present = presentCost(question);
+    if (present > question.least + SLACK)
+      this.complain(`what runs costs ${present}, the cheapest ${question.least}`);
+    question.bounds.forEach(({ least, most }, at) => {
+      const job = question.jobs[at];
+      const runs = this.state.workers.all.filter((each) => each.job === job && each.server !== null).length;
+      if (runs < least || runs > most) this.complain(`job ${job} runs ${runs}, not ${least} to ${most}`);
+    });
+  }
+
+  private think(solved: Solved, question: Question, delay: number): void {
+    this.isThinking = true;
+    const { sim } = this.state;
+    const done = sim.schedulerTimer(() => {
+      this.isThinking = false;
+      this.apply(solved, question);
+      this.state.wake();
+    });
+    done.after(delay, 0, 0, 0);
+  }
+
+  private apply(solved: Solved, question: Question): void {
+    const { workers, sim, roots } = this.state;
+    // While it thought, tasks may have ended and servers gone; then the run does what still can be done.
+    const isAsItWas = this.ask().key === question.key;
+    for (const { task, from } of solved.leaves) {
+      const worker = workers.all.find((each) => each.task === task);
+      if (worker?.server !== from) this.complain(`task ${task} does not run on ${from}`);
+      else workers.kill(worker);
+    }
+    for (const job of question.roots) {
+      const server = this.choices.takeRoot(job, sim.now());
+      if (server === undefined && isAsItWas) this.complain(`the root of ${job} gets no computer`);
+      if (server === undefined) continue;
+      this.needSlot(server);
+      this.dropJob(job);
+      roots.start(job, server);
+    }
+    for (const { task, server, dataCost } of solved.starts) {
+      const worker = workers.all.find((each) => each.task === task);
+      this.needSlot(server);
+      if (worker?.server !== null) this.complain(`task ${task} does not wait`);
+      else this.start(worker, server, dataCost);
+    }
+    if (isAsItWas && question.least < Infinity) this.judgeCost(question);
+    if (isAsItWas) this.judgeAge(question);
+    this.answered = isAsItWas ? this.ask().key : '';
+    this.wakeLater();
+  }
+
+  private needSlot(server: ServerId): void {
+    if (this.state.workers.freeOn(server) <= 0) this.complain(`server ${server} has no free slot`);
+  }
+
+  private start(worker: Worker, server: ServerId, found: number): void {
+    const { sim, facts, workers } = this.state;
+    const { topology } = sim;
+    const asSaid = startCosts(topology, this.rules, this.rules, worker).costs[server];
+    // Files are read from whoever is up by now; of shuffles it knows what the root has said.
+    const said = workers.saidOf.get(facts.stageOf(worker.task)) ?? workers.madeOn;
+    const input = facts.inputOf(worker.task, said, (each) => sim.isServerLost(each));
+    const exact = exactCosts(topology, this.rules, { ...input, allowed: worker.allowed })[server];
+    const cost = Math.min(asSaid, exact);
+    if (!(Math.abs(found - cost) < SLACK))
+      this.complain(`data of task ${worker.task} on ${server} costs ${cost}, not ${found}`);
+    this.dataCosts.set(worker, cost);
+    workers.launch(worker, server);
+  }
+
+  /** Of tasks that could take each other's places at the same cost the oldest start. */
+  private judgeAge({ rows }: Question): void {
+    const started = rows.filter(({ worker, from }) => from === null && worker.server !== null);
+    for (const young of started) {
+      const server = young.worker.server as ServerId;
+      const older = rows
+        .slice(0, rows.indexOf(young))
+        .find(
+          ({ worker, from, wait, runs }) =>
+            worker.job === young.worker.job &&
+            from === null &&
+            worker.server === null &&
+            Math.abs(runs[server] + young.wait - young.runs[server] - wait) < 1e-9,
+        );
+      if (older !== undefined)
+        this.complain(`task ${young.worker.task} starts before its elder ${older.worker.task}`);
+    }
+  }
+
+  /** While tasks wait, something may be cheaper when a period begins. */
+  private wakeLater(): void {
+    const { sim, workers } = this.state;
+    const { period } = this.rules;
+    const at = sim.now() + period - (sim.now() % period);
+    if (this.wakesAt >= at || workers.all.every(({ server }) => server !== null)) return;
+    this.wakesAt = at;
+    this.state.wakeAfter(at - sim.now());
+  }
+}
+
+function isAskedBy({ jobs, rows, places, roots }: Question, solved: Solved): boolean {
+  const count = (job: JobId, isRunning: boolean) =>
+    rows.filter(({ worker, from }) => worker.job === job && (!isRunning || from !== null)).length;
+  return (
+    solved.places === places.reduce((sum, each) => sum + each, 0) - roots.length &&
+    solved.bounds.length === jobs.length &&
+    solved.bounds.every(
+      ({ job, submitted, running }, at) =>
+        job === jobs[at] && submitted === count(job, false) && running === count(job, true),
+    )
+  );
 }

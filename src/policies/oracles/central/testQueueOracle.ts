@@ -1,7 +1,9 @@
 import type { JobId, ServerId } from '../../../engine/ids.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import { type Cluster, type ClusterRules, cluster, type Worker } from './testCluster.ts';
+import { type Cluster, type ClusterRules, cluster } from './testCluster.ts';
+import { randomRoots } from './testRandomRoots.ts';
+import type { Worker } from './testWorkers.ts';
 
 /** What the greedy schedulers differ in; times in µs. */
 export interface QueueOracleRules extends ClusterRules {
@@ -22,7 +24,6 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
   const blocked = new Set<JobId>();
   const belowSince = new Map<JobId, number>();
   let share = new Map<JobId, number>();
-  const next = new Map<string, number>(); // where the search for any computer of a rack, or of all, went on to
 
   /** 0: its own computer, 1: in a rack that it prefers, 2: anywhere; −1: not there. */
   function stands(worker: Worker, server: ServerId, level: number): boolean {
@@ -34,10 +35,10 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
 
   const isReady = ({ server, job }: Worker) => server === null && !(rules.isFair && blocked.has(job));
   const running = ({ workers }: Cluster, job: JobId) =>
-    workers.filter((worker) => worker.job === job && worker.server !== null).length;
+    workers.all.filter((worker) => worker.job === job && worker.server !== null).length;
 
   function launch(state: Cluster, worker: Worker, server: ServerId): void {
-    state.launch(worker, server);
+    state.workers.launch(worker, server);
     if (rules.isFair && running(state, worker.job) >= (share.get(worker.job) ?? 0)) block(worker.job);
   }
 
@@ -48,8 +49,8 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
 
   /** M ÷ K for each, what is left over to those that want more, one by one and in turn (Quincy §3.3). */
   function findShares(state: Cluster): void {
-    const wants = state.jobs.map((job) => state.workers.filter((worker) => worker.job === job).length);
-    const places = state.places();
+    const wants = state.jobs.map((job) => state.workers.all.filter((worker) => worker.job === job).length);
+    const places = state.slots.places();
     const part = Math.floor(places / Math.max(1, wants.length));
     let left = Math.max(0, places);
     const shares = wants.map(() => 0);
@@ -71,7 +72,7 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
   }
 
   /** Blocks who runs its share; tells whether some job is blocked no more. */
-  function block_(state: Cluster): boolean {
+  function updateBlocked(state: Cluster): boolean {
     let hasUnblocked = false;
     const unblock = (job: JobId) => {
       if (blocked.delete(job)) hasUnblocked = true;
@@ -80,7 +81,7 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
     for (const job of state.jobs) {
       const runs = running(state, job);
       const has = share.get(job) ?? 0;
-      if (state.workers.every((worker) => worker.job !== job)) unblock(job);
+      if (state.workers.all.every((worker) => worker.job !== job)) unblock(job);
       else if (runs >= has) block(job);
       else if (blocked.has(job)) {
         if (runs < has - rules.margin) unblock(job);
@@ -97,8 +98,8 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
   }
 
   function serve(state: Cluster, server: ServerId, level: number): void {
-    while (state.freeOn(server) > 0) {
-      const queue = state.workers.filter((worker) => isReady(worker) && stands(worker, server, level));
+    while (state.workers.freeOn(server) > 0) {
+      const queue = state.workers.all.filter((worker) => isReady(worker) && stands(worker, server, level));
       const [first] = queue.sort((one, other) => one.entry - other.entry);
       if (first === undefined) return;
       launch(state, first, server);
@@ -107,52 +108,58 @@ export function queueOracle(sim: Sim, rules: QueueOracleRules): Policy {
 
   /** Where a task that has just come finds a free computer at a level. */
   function freeFor(state: Cluster, worker: Worker, level: number): ServerId | undefined {
-    const free = state.order.filter((server) => state.freeOn(server) > 0);
+    const free = state.order.filter((server) => state.workers.freeOn(server) > 0);
     const able = free.filter((server) => stands(worker, server, level));
     if (level === 0) return able.sort((one, other) => one - other)[0];
     if (able.length === 0) return undefined;
     // From where the last search ended, in the order of all computers; of the first rack with any.
-    const rack = level === 1 ? Math.min(...able.map((server) => rackOf[server])) : -1;
-    const ring = state.order.filter((server) => rack === -1 || rackOf[server] === rack);
-    const from = next.get(`${rack}`) ?? 0;
-    for (let step = 0; step < ring.length; step += 1) {
-      const at = (from + step) % ring.length;
-      if (state.freeOn(ring[at]) === 0) continue;
-      next.set(`${rack}`, at);
-      return ring[at];
-    }
-    return undefined;
+    return state.nextFree(level === 1 ? Math.min(...able.map((server) => rackOf[server])) : 'any');
   }
 
   function killSurplus(state: Cluster): void {
     for (const job of state.jobs) {
       while (running(state, job) > (share.get(job) ?? 0)) {
-        const own = state.workers.filter((worker) => worker.job === job && worker.server !== null);
-        state.kill(own.sort((one, other) => other.start - one.start)[0]);
+        const own = state.workers.all.filter((worker) => worker.job === job && worker.server !== null);
+        state.workers.kill(own.sort((one, other) => other.start - one.start)[0]);
+      }
+    }
+  }
+
+  function decide(state: Cluster): void {
+    let hasUnblocked = false;
+    if (rules.isFair) {
+      findShares(state);
+      hasUnblocked = updateBlocked(state);
+    }
+    if (rules.mayPreempt) killSurplus(state);
+    const { freed, come } = state.workers;
+    state.workers.freed = [];
+    state.workers.come = [];
+    for (const level of [0, 1, 2]) {
+      for (const server of freed) serve(state, server, level);
+      if (hasUnblocked) for (const server of state.order) serve(state, server, level);
+      for (const worker of come) {
+        if (!state.workers.all.includes(worker) || !isReady(worker)) continue;
+        const server = freeFor(state, worker, level);
+        if (server !== undefined) launch(state, worker, server);
       }
     }
   }
 
   return cluster(sim, rules, (state) => {
-    for (const job of [...blocked]) if (!state.jobs.includes(job)) blocked.delete(job);
-    for (const job of [...belowSince.keys()]) if (!state.jobs.includes(job)) belowSince.delete(job);
-    let hasUnblocked = false;
-    if (rules.isFair) {
-      findShares(state);
-      hasUnblocked = block_(state);
-    }
-    if (rules.mayPreempt) killSurplus(state);
-    const { freed, come } = state;
-    state.freed = [];
-    state.come = [];
-    for (const level of [0, 1, 2]) {
-      for (const server of freed) serve(state, server, level);
-      if (hasUnblocked) for (const server of state.order) serve(state, server, level);
-      for (const worker of come) {
-        if (!state.workers.includes(worker) || !isReady(worker)) continue;
-        const server = freeFor(state, worker, level);
-        if (server !== undefined) launch(state, worker, server);
-      }
-    }
+    const roots = randomRoots(state);
+    return {
+      placeRoot: (job) => roots.add(job),
+      dropJob(job) {
+        roots.drop(job);
+        blocked.delete(job);
+        belowSince.delete(job);
+      },
+      mayStart: (job) => !(rules.isFair && blocked.has(job)),
+      decide() {
+        roots.place();
+        decide(state);
+      },
+    };
   });
 }

@@ -138,22 +138,20 @@ class Tiny {
   }
 
   private stage(position: number, files: readonly FileSpec[]): Stage {
-    const { draws, servers, rules } = this;
+    const { draws, servers } = this;
     const after =
       position === 0 ? [] : [draws.below(position), draws.below(position)].slice(0, draws.below(3));
     const reads =
       draws.below(2) === 0 ? [{ file: draws.of(files).name, size: draws.of([500, 2000, 6000]) }] : [];
     const more = reads.length > 0 && draws.below(4) === 0 ? [{ file: draws.of(files).name, size: 1000 }] : [];
     const isShuffling = after.length > 0 && draws.below(2) === 0;
-    // A root must not be able to hold all servers of a set: then it would have to move.
-    const isConfined = draws.below(4) === 0 && (!rules.hasRoots || servers > 2);
-    const size = rules.hasRoots ? servers : draws.upTo(servers);
+    const isConfined = draws.below(4) === 0;
     return {
       durations: draws.list(5, () => draws.upTo(4)),
       after: [...new Set(after)].sort(),
       ...(reads.length > 0 ? { reads: [...reads, ...more] } : {}),
       ...(isShuffling ? { shuffle: { size: draws.of([0, 400]), slowStart: draws.of([0, 0.5, 1, 1]) } } : {}),
-      ...(isConfined ? { servers: draws.list(2, () => this.some(size).sort()) } : {}),
+      ...(isConfined ? { servers: draws.list(2, () => this.some(draws.upTo(servers)).sort()) } : {}),
     };
   }
 
