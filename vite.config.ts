@@ -51,7 +51,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'look', test: /\/src\/(views|widgets)\/.*\.css$/ },
+            { name: 'look', test: /\/src\/(views|faces|widgets)\/.*\.css$/ },
             { name: 'first', tags: ['$initial'] },
           ],
         },

@@ -9,6 +9,7 @@ const simulation = [
   'base',
   'algorithms',
   'engine',
+  'kit',
   'policies',
   'theory',
   'scenario',
@@ -16,16 +17,17 @@ const simulation = [
   'trace',
   'metrics',
 ];
-const page = ['worker', 'share', 'state', 'widgets', 'views', 'app'];
+const page = ['worker', 'share', 'state', 'widgets', 'views', 'explain', 'faces', 'app'];
 
 /** The folders of `src` in the order of the data's path, with what each may use besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
-  policies: { folders: ['base', 'algorithms', 'engine'] },
+  kit: { folders: ['base', 'algorithms', 'engine'] },
+  policies: { folders: ['base', 'algorithms', 'engine', 'kit'] },
   theory: { folders: ['base', 'algorithms'] },
-  scenario: { folders: ['base', 'algorithms', 'engine', 'policies'], packages: ['valibot'] },
+  scenario: { folders: ['base', 'algorithms', 'engine', 'kit', 'policies'], packages: ['valibot'] },
   logs: { folders: ['base', 'algorithms', 'engine', 'scenario'] },
   trace: { folders: ['base', 'algorithms', 'engine'] },
   metrics: { folders: ['base', 'algorithms', 'engine', 'trace'] },
@@ -38,7 +40,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   widgets: { folders: ['base'], packages: ['react', 'd3'] },
   views: {
-    folders: ['base', 'algorithms', 'engine', 'policies', 'theory', 'trace', 'metrics', 'state', 'widgets'],
+    folders: ['base', 'algorithms', 'engine', 'kit', 'theory', 'trace', 'metrics', 'state', 'widgets'],
+    packages: ['react', 'd3'],
+  },
+  explain: { folders: ['base', 'algorithms', 'engine', 'policies', 'trace', 'metrics', 'views'] },
+  faces: {
+    folders: [
+      ...['base', 'algorithms', 'engine', 'kit', 'policies', 'theory', 'trace', 'metrics', 'state'],
+      ...['widgets', 'views', 'explain'],
+    ],
     packages: ['react', 'd3'],
   },
   app: { folders: [...simulation, ...page], packages: ['react', 'react-dom', 'd3'] },
@@ -83,9 +93,12 @@ function fenceInside(from: string, to: string): string | undefined {
   if (fromPart === toPart) return undefined;
   if (folder === 'engine') return fenceInsideEngine(fromPart, toPart);
   if (folder === 'policies') {
-    if (menus.has(from) || toPart === 'shared') return undefined;
-    if (toPart !== undefined) return 'only the menu knows a policy; policies share by policies/shared';
+    if (menus.has(from)) return undefined;
+    if (toPart !== undefined) return 'only the menu knows a policy; what policies share is in the kit';
     if (menus.has(to)) return 'a policy does not know the others';
+  }
+  if (folder === 'faces' && fromPart !== undefined && toPart !== undefined) {
+    return 'a face does not know the others';
   }
   if (folder === 'views' && toPart !== undefined && !/^views\/registry\.tsx?$/.test(from)) {
     return 'a view never uses another view';
@@ -116,6 +129,21 @@ function fenceInsideEngine(fromPart: string | undefined, toPart: string | undefi
   return to > from ? `engine/${toPart} stands above engine/${fromPart ?? ''}` : undefined;
 }
 
+/** What is known of a paper outside its two folders: its decisions and its solver by its own face, nothing by others. */
+function fenceOfPapers(from: string, to: string): string | undefined {
+  const [fromFolder, fromPaper] = foldersOf(from);
+  const [toFolder, toPaper] = foldersOf(to);
+  if (toFolder === 'kit' && fromFolder === 'views' && !/\/\w*[dD]ecisions\.ts$/.test(to)) {
+    return 'of the kit, a view knows decisions only';
+  }
+  if (toFolder === 'faces' && fromFolder === 'app' && toPaper !== undefined && toPaper !== '*')
+    return 'the app names no paper';
+  if (toFolder !== 'policies' || toPaper === undefined) return undefined;
+  if (fromFolder !== 'faces') return fromFolder === 'app' ? 'the app names no paper' : undefined;
+  const isOwn = fromPaper === toPaper && /^policies\/[^/]+\/(decisions|solver)(\.ts|\/)/.test(to);
+  return isOwn ? undefined : 'of a policy, only its own face knows its decisions';
+}
+
 /** Explains why a file may not refer to another of ours; undefined if it may. Paths are relative to `src`. */
 export function forbidsFile(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined;
@@ -128,13 +156,8 @@ export function forbidsFile(from: string, to: string): string | undefined {
   const layer = layers[fromFolder];
   if (layer === undefined) return `src/${fromFolder} is not in the list of layers`;
   if (!layer.folders.includes(toFolder)) return `${fromFolder || 'src'} may not use ${toFolder || 'src'}`;
-  if (
-    fromFolder === 'views' &&
-    toFolder === 'policies' &&
-    !/^policies\/[^/]+\/decisions(\.ts|\/[^/]+\.ts)$/.test(to)
-  ) {
-    return 'of a policy, a view knows its decisions only';
-  }
+  const beyond = fenceOfPapers(from, to);
+  if (beyond !== undefined) return beyond;
   if (to === 'policies/loadCreator.ts' && fromFolder === 'worker') return undefined;
   if (menus.has(to) && to !== 'policies/registry.ts' && from !== 'scenario/planRun.ts') {
     return 'only a run needs algorithms; the page must not load them';

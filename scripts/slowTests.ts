@@ -19,7 +19,7 @@ const slowTests = [
   'engine/cluster/sharedLinks.test.ts',
   'algorithms/flowPaths.test.ts',
   'policies/anyData.test.ts',
-  'algorithms/placement/solver.test.ts',
+  'policies/quincy/solver/solver.test.ts',
   'logs/realSwim.test.ts',
   'logs/sampleLog.test.ts',
   'policies/quincy/flowScheduler.test.ts',

@@ -4,8 +4,8 @@ import { exampleOutput, stablePart, withExample } from '../scripts/readmeExample
 import { policyInReadme } from '../scripts/readmePolicy.ts';
 import { help } from './cli/help.ts';
 import { createSimulation } from './engine/world/simulate.ts';
+import type { PolicyPlugin } from './kit/menu/plugin.ts';
 import type { Pairing } from './policies/pairing.ts';
-import type { PolicyPlugin } from './policies/plugin.ts';
 import { lanesAreSingle, messagesArrive, queuesEmpty } from './policies/testLaws.ts';
 import { compileRun, compileScenario } from './scenario/compile.ts';
 import { presets } from './scenario/presets.ts';

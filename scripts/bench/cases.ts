@@ -1,6 +1,6 @@
 import type { RecordingLevel } from '../../src/engine/record/schema.ts';
 import type { RunPlan } from '../../src/engine/world/simulate.ts';
-import type { PolicyCreator } from '../../src/policies/plugin.ts';
+import type { PolicyCreator } from '../../src/kit/menu/plugin.ts';
 import { compileRun, compileScenario } from '../../src/scenario/compile.ts';
 import { planRun } from '../../src/scenario/planRun.ts';
 import { runPlanOf } from '../../src/scenario/runPlan.ts';

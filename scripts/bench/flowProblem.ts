@@ -1,6 +1,6 @@
-import type { PlacementProblem } from '../../src/algorithms/placement/problem.ts';
-import type { TaskEdges } from '../../src/algorithms/placement/solver.ts';
 import { type Stream, streamOf } from '../../src/algorithms/random.ts';
+import type { PlacementProblem } from '../../src/policies/quincy/solver/problem.ts';
+import type { TaskEdges } from '../../src/policies/quincy/solver/solver.ts';
 
 const MILLION = 1e6; // units of a cost of 1
 const RACK = 30; // computers

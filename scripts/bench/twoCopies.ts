@@ -1,7 +1,7 @@
 import { NONE } from '../../src/engine/ids.ts';
 import { AttemptKind, Outcome } from '../../src/engine/record/schema.ts';
+import type { PolicyCreator } from '../../src/kit/menu/plugin.ts';
 import { creatorOf } from '../../src/policies/creators.ts';
-import type { PolicyCreator } from '../../src/policies/plugin.ts';
 
 /** One task of so many is copied. */
 const EVERY = 10;

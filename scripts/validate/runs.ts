@@ -1,7 +1,7 @@
 import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
 import { simulate } from '../../src/engine/world/simulate.ts';
-import { type ParamValue, readParams } from '../../src/policies/params.ts';
+import { type ParamValue, readParams } from '../../src/kit/menu/params.ts';
 import { policies } from '../../src/policies/registry.ts';
 import { checkScenario } from '../../src/scenario/check.ts';
 import { planRun } from '../../src/scenario/planRun.ts';

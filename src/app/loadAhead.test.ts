@@ -4,19 +4,38 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** Lists what a file fetches only when it is needed, by path from the sources. */
-function fetchedBy(file: string): readonly string[] {
-  const text = readFileSync(join(source, file), 'utf8');
+const read = (file: string) => readFileSync(join(source, file), 'utf8');
+
+/** Lists what some text fetches only when it is needed, by path from the sources. */
+function fetchedBy(file: string, text: string): readonly string[] {
   return [...text.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(file), path));
 }
 
-test('components and tables of views are fetched ahead, so that all of them work without a network', () => {
-  const files = readdirSync(join(source, 'views'), { recursive: true, encoding: 'utf8' });
+/** The folder of a view: where its `index.ts` says what is fetched ahead. */
+const viewFolders = ['views', 'faces'].flatMap((floor) =>
+  readdirSync(join(source, floor), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('index.ts'))
+    .map((path) => join(floor, dirname(path)))
+    .filter((folder) => read(join(folder, 'index.ts')).includes('loadAhead')),
+);
+
+test.each(viewFolders)('all of %s is fetched ahead, so that it works without a network', (folder) => {
+  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => join(folder, path));
   const needed = files
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .flatMap((file) => fetchedBy(join('views', file)))
+    .flatMap((file) => fetchedBy(file, read(file)))
     .filter((path) => /\.tsx$|table\.ts$/.test(path));
-  expect(needed.length).toBeGreaterThan(20);
-  const ahead = new Set(fetchedBy('app/laterParts.ts'));
-  expect(needed.filter((path) => !ahead.has(path))).toEqual([]);
+  const index = read(join(folder, 'index.ts'));
+  const fetched = new Set(fetchedBy(join(folder, 'index.ts'), index));
+  const [, ahead] = index.split('loadAhead');
+  for (const part of [...index.matchAll(/^ *const (\w+) = (async )?\(\) =>/gm)])
+    expect(ahead).toContain(`${part[1]}()`);
+  expect(needed.length).toBeGreaterThan(0);
+  expect(needed.filter((path) => !fetched.has(path))).toEqual([]);
+});
+
+test('all views are fetched ahead', () => {
+  expect(viewFolders.length).toBe(15);
+  expect(read('app/laterParts.ts')).toContain('...views.map(({ loadAhead }) => loadAhead)');
 });

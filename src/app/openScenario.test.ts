@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { views } from '../faces/registry.ts';
 import { presets } from '../scenario/presets.ts';
 import { jobCount } from '../scenario/size.ts';
-import { views } from '../views/registry.ts';
 import { momentOf } from './openScenario.ts';
 
 test('presets open beside views that there are, and follow a job that comes', () => {

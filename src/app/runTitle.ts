@@ -1,5 +1,5 @@
-import type { ParamSpec, ParamValue } from '../policies/params.ts';
-import { readParams } from '../policies/params.ts';
+import type { ParamSpec, ParamValue } from '../kit/menu/params.ts';
+import { readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario } from '../scenario/schema.ts';
 import { formatQuantity } from '../widgets/quantity.ts';

@@ -1,5 +1,5 @@
 import type { FlowNetwork, FlowOutcome } from '../algorithms/flow/flowNetwork.ts';
-import type { NoPlacement } from '../algorithms/placement/problem.ts';
+import type { NoPlacement } from '../policies/quincy/solver/problem.ts';
 
 /** So many nodes of a cut are named. */
 const MOST_NAMED = 10;

@@ -1,5 +1,6 @@
 import { keepSimulation } from '../engine/world/keptSimulation.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
 import { rackBytes, remoteBytes, serverBytes } from '../metrics/dataRead.ts';
 import { rackLocal, remoteTasks, serverLocal } from '../metrics/locality.ts';
 import { isMeasurable, type Metric } from '../metrics/metric.ts';
@@ -8,7 +9,6 @@ import { type Summary, summarize } from '../metrics/summary.ts';
 import { utilization } from '../metrics/utilization.ts';
 import { taskWait, zeroWaitShare } from '../metrics/waitTime.ts';
 import { wastedTime } from '../metrics/waste.ts';
-import type { ParamValue } from '../policies/params.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { traceDigest } from '../trace/digest.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../engine/kernel/time.ts';
 import { simulate } from '../engine/world/simulate.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { EventSpec, JobClassSpec, Scenario, UserSpec, WorkloadSpec } from '../scenario/schema.ts';
-import type { ParamValue } from './params.ts';
-import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { Draws } from './testDraws.ts';
 import type { Law } from './testLaw.ts';

@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+
+import type { PolicyCreator } from '../kit/menu/plugin.ts';
 import type { Pairing } from './pairing.ts';
-import type { PolicyCreator } from './plugin.ts';
 
 const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { eager: true, import: 'creators' });
 const creators: ReadonlyMap<string, PolicyCreator> = new Map(Object.values(families).flat());

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { createSimulation } from '../engine/world/simulate.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complaints } from '../scenario/checks/testComplaints.ts';
 import { type CompiledScenario, compileScenario } from '../scenario/compile.ts';
 import { planRun } from '../scenario/planRun.ts';
 import type { JobClassSpec, Scenario, StageSpec } from '../scenario/schema.ts';
-import type { ParamValue } from './params.ts';
 import { policies } from './registry.ts';
 import { constraintsHold, lanesAreSingle, queuesEmpty, roomSuffices } from './testLaws.ts';
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+
+import type { PolicyCreator, PolicyPlugin } from '../kit/menu/plugin.ts';
 import type { Pairing } from './pairing.ts';
-import type { PolicyCreator, PolicyPlugin } from './plugin.ts';
 
 const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { import: 'creators' });
 
@@ -15,4 +16,11 @@ export async function loadCreator({ id, folder }: PolicyPlugin): Promise<PolicyC
 /** Fetches all families, so that later runs need no network. What could not be fetched is asked for again when needed. */
 export async function loadAllCreators(): Promise<void> {
   await Promise.allSettled(Object.values(families).map((load) => load()));
+}
+
+const warmUps = import.meta.glob<() => void>('./*/warmUp.ts', { import: 'warmUp' });
+
+/** Runs what lets the compiler see solvers that take long at first. */
+export async function warmUpSolvers(): Promise<void> {
+  for (const load of Object.values(warmUps)) (await load())();
 }

@@ -1,5 +1,5 @@
-import type { ParamSpecs } from './params.ts';
-import type { PolicyCreator, PolicyPlugin } from './plugin.ts';
+import type { ParamSpecs } from '../kit/menu/params.ts';
+import type { PolicyCreator, PolicyPlugin } from '../kit/menu/plugin.ts';
 
 /** The id of a plug-in with what makes its policy. */
 export type Pairing = readonly [id: string, create: PolicyCreator];

@@ -1,7 +1,7 @@
 import { createRegistry } from '../base/registry.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
 import { fifo } from './fifo/menu.ts';
-import type { PolicyPlugin } from './plugin.ts';
 import {
   flow,
   flowFair,

@@ -1,3 +1,4 @@
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import type {
   ClusterSpec,
   EventSpec,
@@ -10,7 +11,6 @@ import type {
   UserSpec,
 } from '../scenario/schema.ts';
 import { serverCount } from '../scenario/size.ts';
-import type { PolicyPlugin } from './plugin.ts';
 import { Draws } from './testDraws.ts';
 
 /** Draws scenarios in which tasks read, shuffle, are shared out to pools, stopped, and lost with their servers. */

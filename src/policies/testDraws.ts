@@ -1,5 +1,5 @@
 import { type Stream, streamOf } from '../algorithms/random.ts';
-import type { ParamSpec, ParamValue } from './params.ts';
+import type { ParamSpec, ParamValue } from '../kit/menu/params.ts';
 
 /** Draws what scenarios for tests are made of. */
 export class Draws {

@@ -1,6 +1,6 @@
+import { type ParamSpec, type ParamValue, readParams } from '../kit/menu/params.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { type ParamSpec, type ParamValue, readParams } from './params.ts';
-import type { PolicyPlugin } from './plugin.ts';
 import { policies } from './registry.ts';
 import { lawScenarios } from './testLawScenarios.ts';
 

@@ -1,6 +1,6 @@
 import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
-import { readParams } from '../policies/params.ts';
-import type { Ticks } from '../policies/plugin.ts';
+import { readParams } from '../kit/menu/params.ts';
+import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFetches } from './externalFiles.ts';

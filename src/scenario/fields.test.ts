@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../algorithms/distribution.ts';
-import type { NumberParam, ParamValue } from '../policies/params.ts';
-import { complaint } from '../policies/params.ts';
+import type { NumberParam, ParamValue } from '../kit/menu/params.ts';
+import { complaint } from '../kit/menu/params.ts';
 import { checkScenario } from './check.ts';
 import { durationOf, withLaw, withMean } from './fields/durationLaw.ts';
 import type { ScenarioField } from './fields/field.ts';

@@ -1,4 +1,4 @@
-import { type ParamValue, readParams } from '../policies/params.ts';
+import { type ParamValue, readParams } from '../kit/menu/params.ts';
 import { policies } from '../policies/registry.ts';
 import type { Edit, Idle } from './lists/list.ts';
 import { usersOf, withWorkload } from './lists/owners.ts';

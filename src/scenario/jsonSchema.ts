@@ -1,5 +1,5 @@
-import type { ParamSpec } from '../policies/params.ts';
-import type { PolicyPlugin } from '../policies/plugin.ts';
+import type { ParamSpec } from '../kit/menu/params.ts';
+import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import type { PolicyMenu } from './checks/runIssues.ts';
 import { structure } from './checks/structure.ts';

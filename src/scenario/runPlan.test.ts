@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
 import { startsNothing } from '../engine/world/testPolicies.ts';
-import { policyPlugin } from '../policies/plugin.ts';
+import { policyPlugin } from '../kit/menu/plugin.ts';
 import { compileRun, compileScenario } from './compile.ts';
 import { runPlanOf } from './runPlan.ts';
 import { smallScenario } from './testScenario.ts';

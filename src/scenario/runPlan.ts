@@ -1,5 +1,5 @@
 import type { RunPlan } from '../engine/world/simulate.ts';
-import type { PolicyCreator } from '../policies/plugin.ts';
+import type { PolicyCreator } from '../kit/menu/plugin.ts';
 import type { CompiledRun, CompiledScenario } from './compile.ts';
 
 /** Puts together what the engine needs for a run: what is its own, what all runs share, and what makes its policy. */

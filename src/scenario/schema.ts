@@ -1,5 +1,5 @@
 import type { RecordingLevel } from '../engine/record/schema.ts';
-import type { ParamValue } from '../policies/params.ts';
+import type { ParamValue } from '../kit/menu/params.ts';
 
 /** How long tasks take. Plain data; times in seconds. */
 export type DurationSpec =

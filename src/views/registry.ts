@@ -2,34 +2,26 @@ import { cdf } from './cdf/index.ts';
 import { cluster } from './cluster/index.ts';
 import { dag } from './dag/index.ts';
 import { dataTransfer } from './data-transfer/index.ts';
-import { flowGraph } from './flow-graph/index.ts';
-import { jobs } from './jobs/index.ts';
 import { locality } from './locality/index.ts';
 import { messages } from './messages/index.ts';
 import { numbers } from './numbers/index.ts';
 import { overTime } from './over-time/index.ts';
-import { queues } from './queues/index.ts';
 import { runningTimes } from './running-times/index.ts';
-import { theory } from './theory/index.ts';
 import { timeline } from './timeline/index.ts';
 import { utilization } from './utilization/index.ts';
 import type { View } from './view.ts';
 
-/** All ways to look at runs, in the order of the menu. */
+/** The ways to look at runs of any policy, in the order of the menu. */
 export const views: readonly View[] = [
   cluster,
   timeline,
-  jobs,
   messages,
   dag,
-  queues,
-  flowGraph,
   cdf,
   overTime,
   utilization,
   runningTimes,
   locality,
   dataTransfer,
-  theory,
   numbers,
 ];

@@ -21,12 +21,16 @@ export interface ViewProps {
 /** Rows of a table, the header first. */
 export type TableRows = readonly (readonly (string | number)[])[];
 
+/** Where a view stands in the menu, by what people come for. */
+export type Door = 'watch' | 'follow' | 'mechanism' | 'results' | 'theory';
+
 /** A way to look at one run or at several side by side. */
 export interface View {
   readonly id: string; // also in links
   readonly title: string;
   /** The question it answers, in one sentence. */
   readonly hint: string;
+  readonly door: Door;
   readonly takes: 'one run' | 'all runs';
   /** Id of the view that shows the same of runs that this one refuses, where there is such. */
   readonly instead?: string;
@@ -35,4 +39,6 @@ export interface View {
   /** The same numbers as rows, for the "show as table" twin and CSV. At most a few thousand rows. */
   table(runs: readonly RunTrace[]): TableRows | Promise<TableRows>;
   readonly Component: ComponentType<ViewProps>;
+  /** Fetches what `Component` and `table` need, so that they work without a network later. */
+  loadAhead(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { storedOf } from '../engine/record/storedTrace.ts';
-import { loadAllCreators } from '../policies/loadCreator.ts';
+import { loadAllCreators, warmUpSolvers } from '../policies/loadCreator.ts';
 import type { SimulationWorker } from './api.ts';
 import { execute } from './execute.ts';
 import { keptForLater } from './kept.ts';
@@ -34,13 +34,12 @@ const worker: SimulationWorker = {
 expose(worker);
 
 /**
- * Fetches all families and lets the compiler see Quincy's solver: a run that begins with it takes half as long to get
+ * Fetches all families and lets the compiler see their solvers: a run that begins with it takes half as long to get
  * going on thousands of servers, but on few it would take longer to wait for that first.
  */
 async function prepare(): Promise<void> {
   await loadAllCreators();
-  const { warmUp } = await import('../algorithms/placement/warmUp.ts');
-  warmUp();
+  await warmUpSolvers();
 }
 
 // By then the first run has what it needs. Later ones may need another family when there is no network any more; what

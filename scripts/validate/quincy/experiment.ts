@@ -1,9 +1,9 @@
 import { mean } from '../../../src/algorithms/percentile.ts';
 import type { TraceData } from '../../../src/engine/record/schema.ts';
+import type { ParamValue } from '../../../src/kit/menu/params.ts';
 import { jobExecution } from '../../../src/metrics/executionTime.ts';
 import { isNetworkBound } from '../../../src/metrics/networkBound.ts';
 import { performanceOf } from '../../../src/metrics/normalizedPerformance.ts';
-import type { ParamValue } from '../../../src/policies/params.ts';
 import { presets } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/schema.ts';
 import { openTrace } from '../../../src/trace/openTrace.ts';

@@ -36,7 +36,7 @@ function readsData(workload: WorkloadSpec): boolean {
 export function WhatYouSee() {
   const { runs, workload } = scenarioStore((state) => state.scenario);
   const isFlow = layoutStore((layout) => layout.hero === 'flow-graph');
-  const hasRoots = runs.some(({ policy }) => policies.get(policy).family === 'Quincy');
+  const hasRoots = runs.some(({ policy }) => policies.get(policy).hasRoots === true);
   const { jobs } = usePalette();
   return (
     <section className={styles.panel} aria-label="What you see">

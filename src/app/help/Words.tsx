@@ -1,4 +1,4 @@
-import { views } from '../../views/registry.ts';
+import { views } from '../../faces/registry.ts';
 import styles from './HelpDialog.module.css';
 import { words } from './words.ts';
 

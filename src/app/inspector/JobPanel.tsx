@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
+import { explainJob } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { ownersOf } from '../../trace/ownScheduler.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -11,9 +13,6 @@ import { useJobHues } from '../../views/useJobHues.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { explainJob } from './explainJob.ts';
-import { explainQuincyJob } from './explainQuincyJob.ts';
-import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
@@ -74,10 +73,7 @@ function ownerWords({ data }: Trace, job: JobId): string {
 
 function Waiting({ run: { trace }, job }: Pick<JobPanelProps, 'run' | 'job'>) {
   const time = useSlowClock();
-  const sentence = useMemo(
-    () => explainJob(trace, job, time) ?? explainQuincyJob(trace, job, time),
-    [trace, job, time],
-  );
+  const sentence = useMemo(() => explainJob(trace, job, time), [trace, job, time]);
   return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 

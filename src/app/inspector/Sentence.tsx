@@ -1,4 +1,4 @@
-import type { Piece } from './explanation.ts';
+import type { Piece } from '../../explain/explanation.ts';
 import styles from './Inspector.module.css';
 
 /** A sentence whose important words are bold. */

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
+import type { Evidence } from '../../explain/explanation.ts';
+import { lostAttempts } from '../../explain/lostAttempts.ts';
+import { explainStop, explainTask, explainWaiting } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
-import { lostAttempts } from './earlierAttempts.ts';
-import { explainTask } from './explain.ts';
-import { explainQuincyWaiting } from './explainQuincyWaiting.ts';
-import type { Evidence } from './explanation.ts';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
@@ -50,12 +49,15 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
 
 function Waiting({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {
   const time = useSlowClock();
-  const sentence = useMemo(() => explainQuincyWaiting(trace, task, time), [trace, task, time]);
+  const sentence = useMemo(() => explainWaiting(trace, task, time), [trace, task, time]);
   return sentence === null ? null : <Sentence pieces={sentence} />;
 }
 
 function LostAttempts({ run: { trace }, task }: Pick<WhyHereProps, 'run' | 'task'>) {
-  const lost = useMemo(() => lostAttempts(trace, task), [trace, task]);
+  const lost = useMemo(
+    () => lostAttempts(trace, task, (attempt) => explainStop(trace, attempt)),
+    [trace, task],
+  );
   if (lost.length === 0) return null;
   return (
     <>

@@ -1,10 +1,10 @@
 import { formatMicros } from '../../base/format.ts';
 import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Piece } from '../../explain/explanation.ts';
+import { numberWord } from '../../explain/explanation.ts';
+import { aheadOf, nameOfServer } from '../../explain/facts.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { Piece } from './explanation.ts';
-import { numberWord } from './explanation.ts';
-import { aheadOf, nameOfServer } from './facts.ts';
 
 /** Says what became of the same task in another run, and how much later or earlier it finished there. */
 export function compareTask(trace: Trace, other: Trace, otherName: string, task: TaskId): readonly Piece[] {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../../engine/world/simulate.ts';
+import { plainText } from '../../explain/explanation.ts';
+import { nameOfServer } from '../../explain/facts.ts';
+import { explainTask } from '../../faces/explain.ts';
 import { policies } from '../../policies/registry.ts';
 import { compileScenario } from '../../scenario/compile.ts';
 import { planRun } from '../../scenario/planRun.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { taskName } from '../../views/names.ts';
-import { explainTask } from './explain.ts';
-import { plainText } from './explanation.ts';
-import { nameOfServer } from './facts.ts';
 import { timeParts, totalOf } from './timeParts.ts';
 
 const scenario: Scenario = {

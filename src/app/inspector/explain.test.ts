@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { evidenceOf, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
+import { explainTask } from '../../faces/explain.ts';
 import type { HandmadeRun } from '../../trace/testTrace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import { compareTask } from './compareRuns.ts';
-import { explainTask } from './explain.ts';
-import { evidenceOf, numberWord, ordinalWord, plainText } from './explanation.ts';
 import { exactTime, timeParts, totalOf } from './timeParts.ts';
 
 // The paper's Figure 2 in numbers: job 1 has two tasks and four probes; servers 0, 1 and 3 are busy when they come.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formatMicros, formatSigned } from '../../base/format.ts';
+import { type Explanation, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
+import { explainTask } from '../../faces/explain.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { schedulerName, taskName } from '../../views/names.ts';
-import { explainTask } from './explain.ts';
-import { type Explanation, numberWord, ordinalWord, plainText } from './explanation.ts';
-import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { randomRun } from './testRandomRuns.ts';
 import { type RawMessage, rawAhead, rawAllowed, rawMessages } from './testRawTrace.ts';
 import { timeParts, totalOf } from './timeParts.ts';

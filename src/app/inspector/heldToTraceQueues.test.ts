@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
+import { howMany, numberWord, ordinalWord, plainText } from '../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../explain/facts.ts';
+import { lostAttempts } from '../../explain/lostAttempts.ts';
+import { explainStop, explainTask } from '../../faces/explain.ts';
+import { explainQuincyWaiting } from '../../faces/quincy/explain/explainWaiting.ts';
 import { jobName, rackName } from '../../views/names.ts';
-import { lostAttempts } from './earlierAttempts.ts';
-import { explainTask } from './explain.ts';
-import { explainQuincyWaiting } from './explainQuincyWaiting.ts';
-import { howMany, numberWord, ordinalWord, plainText } from './explanation.ts';
-import { attemptToExplain, nameOfServer } from './facts.ts';
 import { type DataRun, dataRun } from './testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 import { rawRunningThen, rawShares, rawStandsIn, rawSubmitBefore, rawWaiting } from './testRawQuincy.ts';
@@ -152,7 +152,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case):
     );
     expect(youngest).toBe(task);
   }
-  const lost = lostAttempts(trace, task);
+  const lost = lostAttempts(trace, task, (each) => explainStop(trace, each));
   const others = rawAttempts(trace).filter(
     (each) => each.task === task && each.row !== attempt && each.outcome > 1,
   );

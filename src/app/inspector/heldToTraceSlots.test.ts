@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatMicros } from '../../base/format.ts';
+import { howMany, numberWord, plainText } from '../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
+import { lostAttempts } from '../../explain/lostAttempts.ts';
+import { explainStop, explainTask } from '../../faces/explain.ts';
 import { rackName, taskName } from '../../views/names.ts';
-import { lostAttempts } from './earlierAttempts.ts';
-import { explainTask } from './explain.ts';
-import { howMany, numberWord, plainText } from './explanation.ts';
-import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { type DataRun, dataRun } from './testDataRuns.ts';
 import {
   type RawDecision,
@@ -258,7 +258,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, launch, words }
       expect(offers.length).toBeGreaterThan(0);
   }
   expect(boundAt).toBe(launch.at);
-  const lost = lostAttempts(trace, task);
+  const lost = lostAttempts(trace, task, (each) => explainStop(trace, each));
   const others = attempts.filter((each) => each.task === task && each.row !== attempt && each.outcome > 1);
   expect(lost.map((each) => each.attempt)).toEqual(others.map(({ row }) => row));
   for (const [place, other] of others.entries()) {

@@ -1,10 +1,10 @@
 import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { attemptToExplain, entriesAt, holdBefore, readyAt } from '../../explain/facts.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { timeReading } from '../../views/readingLook.ts';
-import { attemptToExplain, entriesAt, holdBefore, readyAt } from './facts.ts';
 
 /** Where a piece of a task's response time went. */
 export interface TimePart {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import type { ParamSpec } from '../../policies/params.ts';
+import type { ParamSpec } from '../../kit/menu/params.ts';
 import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import type { ListSection } from '../../scenario/lists.ts';

@@ -1,4 +1,4 @@
-import type { ParamSpec, ParamValue } from '../../policies/params.ts';
+import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';

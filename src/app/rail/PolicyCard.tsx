@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import type { ParamSpec, ParamValue } from '../../policies/params.ts';
-import { readParams } from '../../policies/params.ts';
+import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
+import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';

@@ -1,4 +1,4 @@
-import type { ParamValue } from '../../policies/params.ts';
+import type { ParamValue } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import type { RunSpec, Scenario } from '../../scenario/schema.ts';
 

@@ -1,10 +1,10 @@
 import type { UIEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
+import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
 import { runLetter } from '../../views/chart.ts';
-import { views } from '../../views/registry.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';

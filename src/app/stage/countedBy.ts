@@ -3,14 +3,15 @@ import { measuredJobs, percentiles } from '../../metrics/conventions.ts';
 import type { Definition } from '../../metrics/definition.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 
-const found = import.meta.glob<readonly Definition[]>('../../views/*/counted.ts', {
-  eager: true,
-  import: 'counted',
-});
+const found = import.meta.glob<readonly Definition[]>(
+  ['../../views/*/counted.ts', '../../faces/*/*/counted.ts'],
+  { eager: true, import: 'counted' },
+);
+const byView = new Map(Object.entries(found).map(([path, counted]) => [path.split('/').at(-2), counted]));
 
 /** Lists how a view counts the numbers that it shows. Apart from the views: nobody reads it before asking. */
 export function countedBy(view: string): readonly Definition[] {
-  return found[`../../views/${view}/counted.ts`] ?? [];
+  return byView.get(view) ?? [];
 }
 
 /** How the median and the 95th percentile beside the name of a run are counted. */

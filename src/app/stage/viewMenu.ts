@@ -1,4 +1,4 @@
-import { views } from '../../views/registry.ts';
+import { views } from '../../faces/registry.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import type { Option } from '../../widgets/Select.tsx';
 

@@ -1,8 +1,10 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { JobOrder } from '../shared/jobOrder.ts';
-import type { PendingTasks } from '../shared/pendingTasks.ts';
+import { skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
+import { writeTime } from '../../kit/decisionWords.ts';
+import type { JobOrder } from '../../kit/order/jobOrder.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import {
   type JobOrder as JobOrderId,
   jobOrders,
@@ -11,9 +13,6 @@ import {
   orderedKind,
   patiences,
   rulesKind,
-  skipKind,
-  slotLaunchKind,
-  writeTime,
 } from './decisions.ts';
 import type { Patience } from './patience.ts';
 

@@ -2,9 +2,9 @@ import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { JobOrder } from '../shared/jobOrder.ts';
-import type { PendingTasks } from '../shared/pendingTasks.ts';
-import type { RunningTasks } from '../shared/runningTasks.ts';
+import type { JobOrder } from '../../kit/order/jobOrder.ts';
+import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
+import type { RunningTasks } from '../../kit/tasks/runningTasks.ts';
 import type { Journal } from './journal.ts';
 import { type Sharer, sharers } from './shortfalls.ts';
 

@@ -1,4 +1,4 @@
-import { policyPlugin } from '../plugin.ts';
+import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { delayParams, fairParams, separateParams, slotParams } from './params.ts';
 
 const family = 'Delay Scheduling';

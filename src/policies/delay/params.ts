@@ -1,4 +1,4 @@
-import type { ChoiceParam, NumberParam, ParamSpecs, ToggleParam } from '../params.ts';
+import type { ChoiceParam, NumberParam, ParamSpecs, ToggleParam } from '../../kit/menu/params.ts';
 
 // T1 rackWait · T2 remoteWait · D skips
 

@@ -1,9 +1,9 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { ParamValues } from '../params.ts';
-import type { LayoutContext, PolicyContext } from '../plugin.ts';
-import { onePool, type PoolTree, scenarioPools } from '../shared/poolTree.ts';
+import type { ParamValues } from '../../kit/menu/params.ts';
+import type { LayoutContext, PolicyContext } from '../../kit/menu/plugin.ts';
+import { onePool, type PoolTree, scenarioPools } from '../../kit/order/poolTree.ts';
 import type { JobOrder } from './decisions.ts';
 import { withOwnCopies } from './ownCopies.ts';
 import type { delayParams, fairParams, separateParams, slotParams } from './params.ts';

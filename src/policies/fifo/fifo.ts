@@ -1,6 +1,6 @@
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { createCentral } from '../shared/central.ts';
+import { createCentral } from '../../kit/central/central.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { fifo } from './menu.ts';
 
 /** Launches at once whatever came first. */

@@ -1,4 +1,4 @@
-import { policyPlugin } from '../plugin.ts';
+import { policyPlugin } from '../../kit/menu/plugin.ts';
 
 /** One scheduler that knows every slot, and jobs in the order in which they came. The skeleton of a central policy. */
 export const fifo = policyPlugin({

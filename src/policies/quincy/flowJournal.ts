@@ -1,6 +1,7 @@
 import type { JobId, SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { DecisionLog, Sim } from '../../engine/policy/verbs.ts';
+import { Words } from '../../kit/decisionWords.ts';
 import {
   type Bounds,
   type Leave,
@@ -11,7 +12,6 @@ import {
   solveKind,
   startKind,
 } from './decisions/flow.ts';
-import { Words } from './decisions/words.ts';
 
 const SCHEDULER: SchedulerId = 0;
 

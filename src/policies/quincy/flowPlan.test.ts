@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Via } from '../../algorithms/placement/problem.ts';
 import { NONE } from '../../engine/ids.ts';
 import { planOf } from './flowPlan.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
+import { Via } from './solver/problem.ts';
 
 type Change = readonly [task: number, from: number, to: number];
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { solvePlacement } from '../../algorithms/placement/solve.ts';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
@@ -15,6 +14,7 @@ import { createFlow, type FlowRules, type Solver } from './flowScheduler.ts';
 import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { createScheduler } from './scheduler.ts';
+import { solvePlacement } from './solver/solve.ts';
 import { flowProblem } from './testFlowProblem.ts';
 
 const MB = 1_000_000;

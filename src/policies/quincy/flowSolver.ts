@@ -1,6 +1,3 @@
-import type { Alternative } from '../../algorithms/placement/nextBest.ts';
-import type { NoPlacement, Via } from '../../algorithms/placement/problem.ts';
-import { PlacementSolver, type TaskEdges } from '../../algorithms/placement/solver.ts';
 import { assert } from '../../base/assert.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
@@ -12,6 +9,9 @@ import { COST_SCALE, MICROS_PER_TICK, type Prices, STAYS, waitCost, workCost } f
 import { type FlowTasks, tickOf } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
 import { olderFirst } from './olderFirst.ts';
+import type { Alternative } from './solver/nextBest.ts';
+import type { NoPlacement, Via } from './solver/problem.ts';
+import { PlacementSolver, type TaskEdges } from './solver/solver.ts';
 
 // E, F bounds on a job's running tasks · v wait cost · ν ticks waited · Ω cap of v
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { breaksCertificate } from '../../algorithms/placement/certificate.ts';
-import { UNSCHEDULED, Via } from '../../algorithms/placement/problem.ts';
-import { solvePlacement } from '../../algorithms/placement/solve.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { COST_SCALE, dataCost, type Prices, STAYS } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
+import { breaksCertificate } from './solver/certificate.ts';
+import { UNSCHEDULED, Via } from './solver/problem.ts';
+import { solvePlacement } from './solver/solve.ts';
 import { flowProblem } from './testFlowProblem.ts';
 
 // The example of Figure 4, with numbers: racks {C1, C2, C3} and {C4, C5, C6}, of which C3 and C5 hold roots. Tasks of

@@ -1,8 +1,8 @@
 import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { Words } from '../../kit/decisionWords.ts';
 import { admitKind, evictKind, lostKind, type Rules, rulesKind, submitKind } from './decisions/jobs.ts';
-import { Words } from './decisions/words.ts';
 import type { TaskInput } from './inputPlaces.ts';
 
 const SCHEDULER: SchedulerId = 0;

@@ -1,4 +1,4 @@
-import { policyPlugin } from '../plugin.ts';
+import { policyPlugin } from '../../kit/menu/plugin.ts';
 import { flowParams, patientQueueParams, queueParams, sparingFlowParams } from './params.ts';
 
 const central = {
@@ -13,6 +13,7 @@ const central = {
   // The queues of all servers and racks that a task prefers.
   secondsPerDecision: (servers: number) => servers * 5e-8,
   countsSlotsOnly: true,
+  hasRoots: true,
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
     'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',

@@ -1,7 +1,7 @@
-import { UNSCHEDULED } from '../../algorithms/placement/problem.ts';
-import type { PlacementSolver } from '../../algorithms/placement/solver.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { FlowTasks } from './flowTasks.ts';
+import { UNSCHEDULED } from './solver/problem.ts';
+import type { PlacementSolver } from './solver/solver.ts';
 
 /** The tasks of a job that wait, in the order of submission, by their places in that order. */
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { ChoiceParam, NumberParam, ParamSpecs } from '../params.ts';
+import type { ChoiceParam, NumberParam, ParamSpecs } from '../../kit/menu/params.ts';
 
 // K jobs at a time · δc, δr least part of the input · M_H, Δ_H hysteresis · ω, ψ, ξ prices · Ω cap
 

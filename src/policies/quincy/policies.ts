@@ -1,7 +1,7 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { ParamValues } from '../params.ts';
-import type { PolicyContext } from '../plugin.ts';
+import type { ParamValues } from '../../kit/menu/params.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { HoldRules } from './blocking.ts';
 import type { Prices } from './decisions/prices.ts';
 import { createFlow as createFlowFamily, type FlowRules } from './flowScheduler.ts';

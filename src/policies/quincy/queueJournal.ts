@@ -1,9 +1,9 @@
 import type { JobId, SchedulerId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { Words } from '../../kit/decisionWords.ts';
 import type { Blocking } from './blocking.ts';
 import { matchKind, overShareKind, sharesKind } from './decisions/queues.ts';
-import { Words } from './decisions/words.ts';
 import { type Level, levels, type Queues } from './queues.ts';
 import type { Workers } from './workers.ts';
 

@@ -1,10 +1,10 @@
-import type { PlacementProblem } from '../../algorithms/placement/problem.ts';
 import type { Topology } from '../../engine/cluster/topology.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import type { FlowTasks } from './flowTasks.ts';
+import type { PlacementProblem } from './solver/problem.ts';
 
 /** What a scheduler knows when it begins to solve. */
 export interface FlowState {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { UNSCHEDULED } from '../../algorithms/placement/problem.ts';
-import { solvePlacement } from '../../algorithms/placement/solve.ts';
 import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { createTopology } from '../../engine/cluster/topology.ts';
 import { SECOND } from '../../engine/kernel/time.ts';
@@ -8,6 +6,8 @@ import { boundsOf, type Regime } from './bounds.ts';
 import { COST_SCALE, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { fairShares } from './shares.ts';
+import { UNSCHEDULED } from './solver/problem.ts';
+import { solvePlacement } from './solver/solve.ts';
 import { flowProblem } from './testFlowProblem.ts';
 import { timeMatters } from './timeMatters.ts';
 

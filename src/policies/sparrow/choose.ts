@@ -1,4 +1,4 @@
-import type { Inquiry } from './replies.ts';
+import type { Inquiry } from '../../kit/probing/replies.ts';
 
 /** Which of equally long queues comes first. */
 export type TieBreak = 'random' | 'index';

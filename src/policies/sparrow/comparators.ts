@@ -1,7 +1,7 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { createCentral } from '../shared/central.ts';
+import { createCentral } from '../../kit/central/central.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { centralCostParams, heartbeatParams } from './params.ts';
 
 /** A central scheduler that works for a while on each launch, as Mesos does (Sparrow §7.4, Fig. 13). */

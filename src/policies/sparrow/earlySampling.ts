@@ -1,18 +1,18 @@
 import type { SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-import type { ParamValues } from '../params.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { queueRules } from '../shared/disciplines.ts';
-import { TaskCursors } from '../shared/taskCursors.ts';
+import type { ParamValues } from '../../kit/menu/params.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { queueRules } from '../../kit/order/disciplines.ts';
+import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from '../../kit/probing/probing.ts';
+import { createInquiries, forAnyTask, sampleWords } from '../../kit/probing/replies.ts';
+import { Sampling } from '../../kit/probing/sampling.ts';
+import { createStranded } from '../../kit/probing/stranded.ts';
+import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
 import { leastLoaded, shortestForEach } from './choose.ts';
 import { sampleKind } from './decisions.ts';
 import type { batchParams, perTaskParams } from './params.ts';
-import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from './probing.ts';
-import { createInquiries, forAnyTask, sampleWords } from './replies.ts';
-import { Sampling } from './sampling.ts';
 import { createTaskStealing } from './stolenWork.ts';
-import { createStranded } from './stranded.ts';
 
 /**
  * Places each task on the least loaded of d random servers: the power of two choices (Sparrow §3.1).

@@ -1,5 +1,5 @@
-import { policyPlugin } from '../plugin.ts';
-import { queuesFor } from '../shared/disciplines.ts';
+import { policyPlugin } from '../../kit/menu/plugin.ts';
+import { queuesFor } from '../../kit/order/disciplines.ts';
 import {
   batchParams,
   centralCostParams,

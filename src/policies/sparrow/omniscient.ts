@@ -1,8 +1,8 @@
 import type { SchedulerId, ServerId, StageId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { FreeSlots } from '../shared/freeSlots.ts';
-import { ReadyStages } from '../shared/readyStages.ts';
+import { FreeSlots } from '../../kit/central/freeSlots.ts';
+import { ReadyStages } from '../../kit/central/readyStages.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { omniscient } from './menu.ts';
 
 const SCHEDULER: SchedulerId = 0;

@@ -1,5 +1,5 @@
-import type { ChoiceParam, NumberParam, ParamSpecs } from '../params.ts';
-import { disciplineParam } from '../shared/disciplines.ts';
+import type { ChoiceParam, NumberParam, ParamSpecs } from '../../kit/menu/params.ts';
+import { disciplineParam } from '../../kit/order/disciplines.ts';
 
 // d probeRatio
 

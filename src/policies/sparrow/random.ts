@@ -1,14 +1,14 @@
 import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { queueRules } from '../shared/disciplines.ts';
-import { TaskCursors } from '../shared/taskCursors.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { queueRules } from '../../kit/order/disciplines.ts';
+import { Sampling } from '../../kit/probing/sampling.ts';
+import { createStranded } from '../../kit/probing/stranded.ts';
+import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
 import { randomKind } from './decisions.ts';
 import type { earlyParams } from './params.ts';
-import { Sampling } from './sampling.ts';
 import { createTaskStealing } from './stolenWork.ts';
-import { createStranded } from './stranded.ts';
 
 /** Sends every task to a server drawn at random, with replacement (Sparrow §4.2, "Random Placement"; AMB-35). */
 export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>): Policy {

@@ -2,18 +2,18 @@ import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts
 import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { PolicyContext } from '../plugin.ts';
-import { queueRules } from '../shared/disciplines.ts';
-import { TaskCursors } from '../shared/taskCursors.ts';
+import type { PolicyContext } from '../../kit/menu/plugin.ts';
+import { queueRules } from '../../kit/order/disciplines.ts';
+import { OpenProbes } from '../../kit/probing/openProbes.ts';
+import { ableSetOf, distanceOf, preferringData } from '../../kit/probing/preferredPlaces.ts';
+import { drawElsewhere, drawProbes, type ProbeRules } from '../../kit/probing/probing.ts';
+import { probeCount, Sampling } from '../../kit/probing/sampling.ts';
+import { createStranded } from '../../kit/probing/stranded.ts';
+import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
 import { assignKind, probesKind } from './decisions.ts';
-import { OpenProbes } from './openProbes.ts';
 import type { sparrowParams } from './params.ts';
-import { ableSetOf, distanceOf, preferringData } from './preferredPlaces.ts';
-import { drawElsewhere, drawProbes, type ProbeRules } from './probing.ts';
 import { createResubmission } from './resubmission.ts';
-import { probeCount, Sampling } from './sampling.ts';
 import { createReservationStealing } from './stolenWork.ts';
-import { createStranded } from './stranded.ts';
 
 /** Batch sampling with on-demand task assignment, late binding (Sparrow §3.2, Fig. 2): Sparrow itself. */
 export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParams>): Policy {

@@ -1,7 +1,7 @@
 import type { Issue } from '../../base/issue.ts';
 import type { Registry } from '../../base/registry.ts';
-import { checkParams, type ParamValue, readParams } from '../../policies/params.ts';
-import type { PolicyPlugin } from '../../policies/plugin.ts';
+import { checkParams, type ParamValue, readParams } from '../../kit/menu/params.ts';
+import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';

@@ -1,5 +1,5 @@
 import { meanOf } from '../../algorithms/distribution.ts';
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { DurationSpec, Scenario } from '../schema.ts';
 import { type DurationLaw, widthOf, withLaw, withMean, withWidth } from './durationLaw.ts';

@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { externalFilesOf, fileCacheOf } from '../externalFiles.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ExternalFileSpec, GeneratedWorkload, Scenario, WorkloadSpec } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { NumberParam, ParamSpec, ParamValue } from '../../policies/params.ts';
+import type { NumberParam, ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario } from '../schema.ts';
 

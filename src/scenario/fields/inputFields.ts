@@ -1,5 +1,5 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import type { ToggleParam } from '../../policies/params.ts';
+import type { ToggleParam } from '../../kit/menu/params.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, StageSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_NETWORK } from '../../engine/cluster/network.ts';
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { pointerNames, withValueAt } from '../pointer.ts';
 import type { NetworkSpec, Scenario } from '../schema.ts';
 import { readsAnything } from '../size.ts';

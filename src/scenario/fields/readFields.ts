@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { roomFor } from '../checks/placementIssues.ts';
 import { type ReadsKind, readsKindOf, withPlacement, withReadsKind, withReplicas } from '../editReads.ts';
 import type { ReadSpec, Scenario, StageSpec } from '../schema.ts';

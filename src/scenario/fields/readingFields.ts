@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ReadingSpec, Scenario } from '../schema.ts';
 import { readsAnything } from '../size.ts';

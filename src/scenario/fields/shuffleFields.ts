@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';

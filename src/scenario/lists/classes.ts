@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { EVERYONE } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';

@@ -1,6 +1,6 @@
 import { formatSeconds } from '../../base/format.ts';
-import type { ToggleParam } from '../../policies/params.ts';
-import { readParams } from '../../policies/params.ts';
+import type { ToggleParam } from '../../kit/menu/params.ts';
+import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { numberField, type ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';

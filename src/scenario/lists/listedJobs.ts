@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { ExplicitJob, ExplicitWorkload, Scenario } from '../schema.ts';

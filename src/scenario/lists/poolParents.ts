@@ -1,4 +1,4 @@
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { withValueAt } from '../pointer.ts';
 import type { PoolSpec, Scenario } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { readParams } from '../../policies/params.ts';
+import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
 import { limits } from '../limits.ts';
 import { withValueAt } from '../pointer.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import type { ChoiceParam } from '../../policies/params.ts';
+import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { holding, type NumberSpec, type ScenarioField } from '../fields/field.ts';
 import { limits } from '../limits.ts';
 import { withValueAt } from '../pointer.ts';

@@ -3,11 +3,15 @@ import { jobResponse } from '../../metrics/responseTime.ts';
 import { ascendingOf } from '../../metrics/samples.ts';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./Cdf.tsx')).Cdf });
+const tables = () => import('./table.ts');
+
 /** Distributions: what share of jobs was done by when, under each policy. */
 export const cdf: View = {
   id: 'cdf',
   title: 'Distributions',
   hint: 'What share of the jobs is done within a given time?',
+  door: 'results',
   takes: 'all runs',
   refuses(runs) {
     const hasNumbers = runs.some(({ trace }) => ascendingOf(trace, jobResponse).length > 0);
@@ -15,6 +19,7 @@ export const cdf: View = {
       ? null
       : 'No measured job has finished in these runs. More jobs or fewer warm-up jobs will help.';
   },
-  table: async (runs) => (await import('./table.ts')).percentileTable(runs),
-  Component: lazy(async () => ({ default: (await import('./Cdf.tsx')).Cdf })),
+  table: async (runs) => (await tables()).percentileTable(runs),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

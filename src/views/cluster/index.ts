@@ -2,19 +2,23 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import type { View } from '../view.ts';
 import { Cluster } from './Cluster.tsx';
 
+const tables = () => import('./table.ts');
+
 /** The cluster at a moment: racks of servers, what runs, what waits, and messages on their way. */
 export const cluster: View = {
   id: 'cluster',
   title: 'Cluster',
   hint: 'Where is the work right now, and where does it wait?',
+  door: 'watch',
   takes: 'one run',
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level === 'jobs')
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
       : null,
   async table([run]) {
-    const { clusterTable } = await import('./table.ts');
+    const { clusterTable } = await tables();
     return run === undefined ? [] : clusterTable(run.trace, playbackStore.getState().time);
   },
   Component: Cluster,
+  loadAhead: () => Promise.all([import('./data/DataLayer.tsx'), tables()]),
 };

@@ -3,11 +3,15 @@ import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./Dag.tsx')).Dag });
+const tables = () => import('./table.ts');
+
 /** The stages of one job: what waits for what, and how far each is. */
 export const dag: View = {
   id: 'dag',
   title: 'Stages',
   hint: 'What do the stages of a job wait for, and how far are they?',
+  door: 'follow',
   takes: 'one run',
   refuses(runs) {
     if (runs.some(({ trace }) => trace.data.level === 'jobs'))
@@ -18,10 +22,11 @@ export const dag: View = {
     return hasJobs ? null : 'No job arrived in this run. A higher load or a longer run brings some.';
   },
   async table([run]) {
-    const [{ dagTable }, { chooseJob }] = await Promise.all([import('./table.ts'), import('./chooseJob.ts')]);
+    const [{ dagTable }, { chooseJob }] = await Promise.all([tables(), import('./chooseJob.ts')]);
     if (run === undefined) return [];
     const { time } = playbackStore.getState();
     return dagTable(run.trace, chooseJob(run.trace, selectionStore.getState().job, time) ?? 0, time);
   },
-  Component: lazy(async () => ({ default: (await import('./Dag.tsx')).Dag })),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

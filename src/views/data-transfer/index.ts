@@ -2,11 +2,15 @@ import { lazy } from 'react';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./DataTransfer.tsx')).DataTransfer });
+const tables = () => import('./table.ts');
+
 /** Data transfer: how much each policy reads from disks, across rack switches and across the core (Quincy, Figures 6 and 8). */
 export const dataTransfer: View = {
   id: 'data-transfer',
   title: 'Data transfer',
   hint: 'How much data does each policy read, and through which switches?',
+  door: 'results',
   takes: 'all runs',
   refuses(runs) {
     const recorded = recordedRuns(runs, 'attempts');
@@ -16,6 +20,7 @@ export const dataTransfer: View = {
       ? null
       : 'No task of these runs reads anything. Give a stage of the workload data to read.';
   },
-  table: async (runs) => (await import('./table.ts')).dataTransferTable(runs),
-  Component: lazy(async () => ({ default: (await import('./DataTransfer.tsx')).DataTransfer })),
+  table: async (runs) => (await tables()).dataTransferTable(runs),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

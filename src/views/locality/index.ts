@@ -3,15 +3,20 @@ import { recordingLevels } from '../../engine/record/schema.ts';
 import type { RunTrace, View } from '../view.ts';
 import { readingRuns } from './readingRuns.ts';
 
+const component = async () => ({ default: (await import('./Locality.tsx')).LocalityView });
+const tables = () => import('./table.ts');
+
 /** Locality: how many tasks ran where their input lies, over time, by job and by how crowded the cluster was. */
 export const locality: View = {
   id: 'locality',
   title: 'Locality',
   hint: 'How many tasks run where their input lies, when, and of which jobs?',
+  door: 'results',
   takes: 'all runs',
   refuses,
-  table: async (runs) => (await import('./table.ts')).localityTable(runs),
-  Component: lazy(async () => ({ default: (await import('./Locality.tsx')).LocalityView })),
+  table: async (runs) => (await tables()).localityTable(runs),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };
 
 function refuses(runs: readonly RunTrace[]): string | null {

@@ -2,23 +2,25 @@ import { lazy } from 'react';
 import { selectionStore } from '../../state/selectionStore.ts';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./Messages.tsx')).Messages });
+const tables = () => import('./table.ts');
+
 /** Who said what to whom about one job, as a space-time diagram. */
 export const messages: View = {
   id: 'messages',
   title: 'Messages',
   hint: 'Who said what to whom about the selected job, and when?',
+  door: 'follow',
   takes: 'one run',
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level !== 'messages')
       ? 'This run is too large to keep its messages. A smaller one, or the recording level "messages", keeps them.'
       : null,
   async table([run]) {
-    const [{ messageTable }, { exampleJob }] = await Promise.all([
-      import('./table.ts'),
-      import('./sequence.ts'),
-    ]);
+    const [{ messageTable }, { exampleJob }] = await Promise.all([tables(), import('./sequence.ts')]);
     const job = run === undefined ? null : (selectionStore.getState().job ?? exampleJob(run.trace));
     return run === undefined || job === null ? [] : messageTable(run.trace, job);
   },
-  Component: lazy(async () => ({ default: (await import('./Messages.tsx')).Messages })),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

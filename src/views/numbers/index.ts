@@ -1,13 +1,18 @@
 import { lazy } from 'react';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./Numbers.tsx')).Numbers });
+const tables = () => import('./table.ts');
+
 /** Numbers: every metric of every run, and how it differs from the first run. */
 export const numbers: View = {
   id: 'numbers',
   title: 'Numbers',
   hint: 'How do the policies differ in each metric, and for which jobs?',
+  door: 'results',
   takes: 'all runs',
   refuses: (runs) => (runs.length > 0 ? null : 'Nothing has run yet.'),
-  table: async (runs) => (await import('./table.ts')).numbersTable(runs),
-  Component: lazy(async () => ({ default: (await import('./Numbers.tsx')).Numbers })),
+  table: async (runs) => (await tables()).numbersTable(runs),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

@@ -8,7 +8,6 @@ import { isNetworkBound } from '../../metrics/networkBound.ts';
 import type { PerformanceSummary } from '../../metrics/normalizedPerformance.ts';
 import { performanceOf } from '../../metrics/normalizedPerformance.ts';
 import { valuesOf } from '../../metrics/samples.ts';
-import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import { jobTitle } from '../names.ts';
 import type { RunTrace } from '../view.ts';
 
@@ -96,8 +95,8 @@ function idealsOf(runs: readonly RunTrace[]): { readonly ideals: Float64Array; r
 
 function quotaOf(runs: readonly RunTrace[]): number | null {
   for (const { trace } of runs) {
-    const rules = trace.decisionsOfKind(rulesKind);
-    if (rules.length > 0) return slotCount(trace.data.topology) / rules.at(0).payload.concurrency;
+    const { concurrency } = trace.data.params;
+    if (typeof concurrency === 'number') return slotCount(trace.data.topology) / concurrency;
   }
   return null;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rulesKind } from '../../policies/quincy/decisions/jobs.ts';
 import type { HandmadeRun } from '../../trace/testTrace.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
@@ -38,8 +37,7 @@ function withIdeals(run: RunTrace, ideals: readonly number[]): RunTrace {
 }
 
 const twoJobsAtATime = {
-  decisionKinds: [rulesKind.name],
-  decisions: [{ at: 0, words: [0, 0, 0, 0, 2, 0, 50, 100, 200, 10_000] }],
+  params: { concurrency: 2 },
 };
 const ideals = [10, 10, 20];
 const runs = [

@@ -8,7 +8,6 @@ import { ChartFrame } from '../ChartFrame.tsx';
 import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
-import { fallbackValues } from './closedForms.ts';
 import { FormulaChart } from './FormulaChart.tsx';
 import type { Formula, Values } from './formula.ts';
 import { openingValues } from './formula.ts';
@@ -17,6 +16,8 @@ import { Written } from './Written.tsx';
 
 interface FormulaPanelProps extends ViewProps {
   readonly formula: Formula;
+  /** Values for what no run tells. */
+  readonly fallback: Values;
   readonly picker: ReactNode;
 }
 
@@ -26,8 +27,8 @@ const FIELDS = 36;
 const FIELDS_FOR_FINGERS = 48;
 
 /** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
-export function FormulaPanel({ formula, picker, runs, width, height }: FormulaPanelProps) {
-  const own = useMemo(() => openingValues(formula, runs, fallbackValues), [formula, runs]);
+export function FormulaPanel({ formula, fallback, picker, runs, width, height }: FormulaPanelProps) {
+  const own = useMemo(() => openingValues(formula, runs, fallback), [formula, runs, fallback]);
   const [explored, explore] = useState<Values | null>(null);
   const values = explored ?? own;
   const set = (id: string, value: number) => explore({ ...values, [id]: value });

@@ -1,13 +1,27 @@
+import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import type { View } from '../view.ts';
+import type { View, ViewProps } from '../view.ts';
+import type { TheoryPart } from './part.ts';
+
+/** What the view shows, fetched when it is first opened. */
+export interface TheoryModule {
+  readonly Theory: ComponentType<ViewProps>;
+  readonly theoryParts: readonly TheoryPart[];
+}
 
 /** Theory: the papers' closed forms with the simulated runs on them. */
-export const theory: View = {
-  id: 'theory',
-  title: 'Theory',
-  hint: 'What do the formulas of the papers say of this scenario, and does the simulation agree?',
-  takes: 'all runs',
-  refuses: () => null,
-  table: async (runs) => (await import('./table.ts')).theoryTable(runs),
-  Component: lazy(async () => ({ default: (await import('./Theory.tsx')).Theory })),
-};
+export function createTheory(load: () => Promise<TheoryModule>): View {
+  const component = async () => ({ default: (await load()).Theory });
+  const tables = () => import('./table.ts');
+  return {
+    id: 'theory',
+    title: 'Theory',
+    hint: 'What do the formulas of the papers say of this scenario, and does the simulation agree?',
+    door: 'theory',
+    takes: 'all runs',
+    refuses: () => null,
+    table: async (runs) => (await tables()).theoryTable((await load()).theoryParts, runs),
+    Component: lazy(component),
+    loadAhead: () => Promise.all([component(), tables()]),
+  };
+}

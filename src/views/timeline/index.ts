@@ -1,19 +1,24 @@
 import { lazy } from 'react';
 import type { View } from '../view.ts';
 
+const component = async () => ({ default: (await import('./Timeline.tsx')).Timeline });
+const tables = () => import('./table.ts');
+
 /** Slots over time: what ran where, how long it took, and when slots stood idle. */
 export const timeline: View = {
   id: 'timeline',
   title: 'Timeline',
   hint: 'What ran where and when, and what kept slots idle?',
+  door: 'watch',
   takes: 'one run',
   refuses: (runs) =>
     runs.some(({ trace }) => trace.data.level === 'jobs')
       ? 'This run kept only when jobs began and ended, so where tasks ran is unknown.'
       : null,
   async table([run]) {
-    const { timelineTable } = await import('./table.ts');
+    const { timelineTable } = await tables();
     return run === undefined ? [] : timelineTable(run.trace);
   },
-  Component: lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline })),
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
 };

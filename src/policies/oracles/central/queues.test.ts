@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../../../engine/kernel/time.ts';
-import { type ParamValues, readParams } from '../../params.ts';
+import { type ParamValues, readParams } from '../../../kit/menu/params.ts';
 import type { patientQueueParams } from '../../quincy/params.ts';
 import { policies } from '../../registry.ts';
 import { commonRulesOf } from './testCommonRules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMicros } from '../../../engine/kernel/time.ts';
-import { readParams } from '../../params.ts';
+import { readParams } from '../../../kit/menu/params.ts';
 import { policies } from '../../registry.ts';
 import { deedsOf, firstDifference } from './testCompare.ts';
 import { scenariosPerRule } from './testCount.ts';

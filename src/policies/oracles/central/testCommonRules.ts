@@ -1,6 +1,6 @@
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
-import type { ParamValues } from '../../params.ts';
+import type { ParamValues } from '../../../kit/menu/params.ts';
 import type { queueParams } from '../../quincy/params.ts';
 import { startUps } from '../../quincy/startUps.ts';
 

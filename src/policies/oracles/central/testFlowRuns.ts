@@ -1,7 +1,7 @@
 import { toMicros } from '../../../engine/kernel/time.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
+import { readParams } from '../../../kit/menu/params.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { readParams } from '../../params.ts';
 import { createFlows } from '../../quincy/policies.ts';
 import { policies } from '../../registry.ts';
 import { commonRulesOf } from './testCommonRules.ts';

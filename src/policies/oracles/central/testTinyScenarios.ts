@@ -1,6 +1,6 @@
+import type { ParamValue } from '../../../kit/menu/params.ts';
 import { checkScenario } from '../../../scenario/check.ts';
 import type { ClusterSpec, EventSpec, ExplicitJob, FileSpec, Scenario } from '../../../scenario/schema.ts';
-import type { ParamValue } from '../../params.ts';
 import { policies } from '../../registry.ts';
 import { Draws } from '../../testDraws.ts';
 

@@ -1,10 +1,10 @@
 import type { TraceData } from '../../../engine/record/schema.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { simulate } from '../../../engine/world/simulate.ts';
+import { readParams } from '../../../kit/menu/params.ts';
 import { checkScenario } from '../../../scenario/check.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { readParams } from '../../params.ts';
 import { policies } from '../../registry.ts';
 import { drawCase } from './testCases.ts';
 import { centralRule } from './testCentral.ts';

@@ -1,6 +1,6 @@
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
-import { Reader } from './words.ts';
+import { Reader } from '../../../kit/decisionWords.ts';
 
 // N submitted tasks of a job · E, F bounds on its running tasks · v wait cost · d* data cost · θ work so far
 

@@ -1,7 +1,7 @@
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
+import { Reader } from '../../../kit/decisionWords.ts';
 import type { Prices } from './prices.ts';
-import { Reader } from './words.ts';
 
 // K jobs at a time
 

@@ -4,7 +4,7 @@ import type { NetworkPlan } from '../../../engine/cluster/network.ts';
 import { createTopology } from '../../../engine/cluster/topology.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
 import { StorageColumns } from '../../../engine/workload/storageColumns.ts';
-import { writeTime } from '../../../policies/delay/decisions.ts';
+import { writeTime } from '../../../kit/decisionWords.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import { traceDataOf } from '../../../trace/testTrace.ts';
 import { layoutCluster } from '../layout.ts';

@@ -4,8 +4,8 @@ import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import type { Skip, SlotLaunch } from '../../../policies/delay/decisions.ts';
-import { skipKind, slotLaunchKind } from '../../../policies/delay/decisions.ts';
+import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
 import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
 
 /** A job's blocks light up since the job was skipped, or launched a task away from them. */

@@ -1,0 +1,70 @@
+import { formatMicros } from '../base/format.ts';
+import type { AttemptId, EntryId, ServerId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Trace } from '../trace/trace.ts';
+import { numberWord } from './explanation.ts';
+import { aheadOf, nameOfServer } from './facts.ts';
+import { allowedServers, overtaken } from './serversThen.ts';
+
+/** Finds where a task waited at a server; undefined: it never came there. */
+export function entryOf(trace: Trace, task: TaskId, server: ServerId): EntryId | undefined {
+  const { columns } = trace.data.tables.entries;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  return trace
+    .entriesOfJob(job)
+    .findLast((row) => columns.task[row] === task && columns.server[row] === server);
+}
+
+/** Says what a task met in the queue of its server. */
+export function foundThere(trace: Trace, entry: EntryId | undefined): string {
+  if (entry === undefined) return '';
+  const ahead = aheadOf(trace, entry);
+  return ahead === 0 ? ' It found nobody there.' : ` It found ${numberWord(ahead)} ahead of it.`;
+}
+
+/** Says whom an entry overtook at its server, and why: queues are not always first come, first served (Sparrow §3.5). */
+export function overtakingWords(trace: Trace, entry: EntryId | undefined): string {
+  if (entry === undefined) return '';
+  const passed = overtaken(trace, entry);
+  if (passed.length === 0) return '';
+  const { server, stage } = trace.data.tables.entries.columns;
+  const { users, stageJob, jobUser } = trace.data.graphs;
+  const userOf = (row: EntryId) => users[jobUser[stageJob[stage[row]]]];
+  const own = userOf(entry);
+  const isUrgent = passed.every((row) => userOf(row).priority > own.priority);
+  const why = isUrgent
+    ? `tasks of ${own.name} have the higher priority`
+    : `there it was the turn of ${own.name}: users share a server by their weights`;
+  const who = passed.length === 1 ? 'one that had come' : `${numberWord(passed.length)} that had come`;
+  return ` On ${nameOfServer(trace, server[entry])} it was served before ${who} earlier, since ${why}.`;
+}
+
+/** Says that idle servers took an attempt that waited from the queues of others (work stealing). */
+export function stolenWords(trace: Trace, task: TaskId, attempt: AttemptId): string {
+  if (attempt === NONE) return '';
+  const { attempts, messages } = trace.data.tables;
+  const { kind, about, from, to, sentAt } = messages.columns;
+  const isHandOver = (row: number) => trace.data.messageKinds[kind[row]].name === 'handOver';
+  const ways = trace
+    .messagesOfJob(trace.data.graphs.stageJob[trace.taskStage[task]])
+    .filter((row) => isHandOver(row) && about[row] === task)
+    .filter(
+      (row) =>
+        attempts.columns.boundAt[attempt] <= sentAt[row] && sentAt[row] <= attempts.columns.endedAt[attempt],
+    );
+  return ways
+    .map(
+      (row) =>
+        ` ${nameOfServer(trace, to[row])} was idle and stole it from the queue of ${nameOfServer(trace, from[row])} at ${formatMicros(sentAt[row])}.`,
+    )
+    .join('');
+}
+
+/** Says that a task may not run everywhere; nothing where it may. */
+export function confinedWords(trace: Trace, task: TaskId): string {
+  const allowed = allowedServers(trace, trace.taskStage[task], task);
+  if (allowed === null) return '';
+  const { servers } = trace.data.topology;
+  if (allowed.length === 1) return ` Only ${nameOfServer(trace, allowed[0])} may run it.`;
+  return ` Only ${numberWord(allowed.length)} of the ${numberWord(servers)} servers may run it.`;
+}

@@ -1,0 +1,172 @@
+import { formatMicros } from '../../../base/format.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { AttemptId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import type { Input } from '../../../explain/inputs.ts';
+import { blockName, fromWhere, inputsOf } from '../../../explain/inputs.ts';
+import { allowedServers } from '../../../explain/serversThen.ts';
+import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
+import { rulesKind } from '../../../policies/delay/decisions.ts';
+import { timeFetching } from '../../../trace/fetching.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+import { timeReading } from '../../../views/readingLook.ts';
+import { patienceOf } from '../jobs/words.ts';
+import { holderEvidence, skipEvidence } from './slotEvidence.ts';
+import { turnWords } from './slotTurn.ts';
+
+const NO_FILE = 3;
+
+/** Explains a task that was launched on a slot that was offered (Delay Scheduling); null when no launch was recorded. */
+export function explainSlots(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const launch = trace
+    .decisionsOfStage(slotLaunchKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+  if (launch === undefined) return null;
+  const listed = trace.decisionsOfKind(rulesKind);
+  const rules = listed.length === 0 ? null : listed.at(0).payload;
+  const input = inputsOf(trace, task, launch.payload.server)[0] ?? null;
+  const skips = skipsBefore(trace, launch, rules);
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' runs on ',
+    { strong: nameOfServer(trace, launch.payload.server) },
+    ...reason(trace, { launch, attempt, rules, input, lastSkip: skips.at(-1)?.payload }),
+    ...whence(trace, attempt, input),
+    ...readingWords(trace, attempt),
+  ];
+  const evidence =
+    skips.length > 0 ? skipEvidence(trace, launch, skips) : holderEvidence(trace, launch, attempt, input);
+  return { sentence, evidence };
+}
+
+interface Grounds {
+  readonly launch: Decision<SlotLaunch>;
+  readonly attempt: AttemptId;
+  readonly rules: Rules | null;
+  readonly input: Input | null; // the farthest
+  readonly lastSkip: Skip | undefined;
+}
+
+/** Says why the task was permitted there. */
+function reason(trace: Trace, grounds: Grounds): Piece[] {
+  const { launch, attempt, rules, input, lastSkip } = grounds;
+  const { locality, skips, waited, levelBefore, server, task } = launch.payload;
+  const place = nameOfServer(trace, server);
+  const turn = turnWords(trace, launch, attempt, rules);
+  if (locality === NO_FILE || input === null) {
+    const isConfined = allowedServers(trace, launch.stage, task) !== null;
+    return [
+      `: its job was ${turn} when a slot was free there. It reads no file, so `,
+      { strong: isConfined ? 'any server that may run it' : 'any server' },
+      ' would do.',
+    ];
+  }
+  const block = blockName(trace, input.block);
+  if (locality === Locality.server) {
+    if (skips === 0)
+      return [`: its job was ${turn}, and ${place} `, { strong: `holds ${block}` }, ': launched at once.'];
+    const patience =
+      rules === null || lastSkip === undefined ? '' : ` (${usedWords(rules, waited, lastSkip)})`;
+    return [
+      ': its job was ',
+      { strong: `${skippedWords(skips)}${patience}` },
+      `, then a slot on ${place} freed, which `,
+      { strong: `holds ${block}` },
+      '.',
+    ];
+  }
+  const near = locality === Locality.rack ? 'only in its rack' : 'neither there nor in its rack';
+  if (rules === null || rules.patience === 'none') {
+    return [
+      `: its job was ${turn} and `,
+      { strong: 'did not wait for its data' },
+      `. It has ${block} ${near}.`,
+    ];
+  }
+  const what = locality === Locality.rack ? 'within a rack' : 'anywhere';
+  if (rules.patience === 'count') {
+    return [
+      `: its job had been `,
+      { strong: skippedWords(skips) },
+      `, no fewer than D = ${rules.mostSkips}, and may launch anywhere. It has ${block} ${near}.`,
+    ];
+  }
+  const isByLevel = levelBefore >= locality;
+  const since = isByLevel
+    ? `its job was at level ${levelBefore} since an earlier launch, and may launch ${what} at once`
+    : `its job had waited ${formatMicros(waited)}, no less than ${limitName(rules, launch.payload)}, and may launch ${what}`;
+  return [': ', { strong: since }, `. It has ${block} ${near}.`];
+}
+
+function skippedWords(skips: number): string {
+  if (skips === 0) return 'never skipped';
+  return skips === 1 ? 'skipped once' : `skipped ${numberWord(skips)} times`;
+}
+
+/** How much of its patience the job had used where it was skipped last: "1.2 s of 5 s", "8.7 s, past its 5 s". */
+function usedWords(rules: Rules, waited: Micros, lastSkip: Skip): string {
+  if (rules.patience === 'count') return `of at most ${rules.mostSkips}`;
+  const whole = patienceOf(rules, lastSkip);
+  // The last skip may have added more than was left: the test comes before (Delay Scheduling, pseudo-code).
+  const relation = waited > whole ? ', past its' : ' of';
+  return `${formatMicros(waited)}${relation} ${formatMicros(whole)}`;
+}
+
+function limitName({ rackWait, remoteWait }: Rules, { locality, levelBefore }: SlotLaunch): string {
+  if (locality === Locality.rack) return `T1 = ${formatMicros(rackWait)}`;
+  if (levelBefore === 1) return `T2 = ${formatMicros(remoteWait)}`;
+  return `T1 + T2 = ${formatMicros(rackWait + remoteWait)}`;
+}
+
+function whence(trace: Trace, attempt: number, input: Input | null): Piece[] {
+  if (input === null || input.locality === Locality.server) return [];
+  return [' It reads it ', { strong: fromWhere(trace, attempt, input) }, '.'];
+}
+
+function readingWords(trace: Trace, attempt: number): Piece[] {
+  const read = trace.readOf[attempt];
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  if (!Number.isFinite(endedAt[attempt])) return [];
+  const fetches = timeFetching(trace, attempt);
+  const files = fetches > 0 ? [` Fetching files took ${formatMicros(fetches)}.`] : [];
+  const reads = read === NONE ? 0 : timeReading(trace, attempt);
+  const computes = endedAt[attempt] - startedAt[attempt] - fetches - reads;
+  // Where reading costs a multiple of the computing, it is free on the own server.
+  if (reads === 0) return files;
+  return [...files, ` Reading took ${formatMicros(reads)}, computing ${formatMicros(computes)}.`];
+}
+
+/** Lists the skips of a job since it was reset before a launch: by its last one, or, in the count form, its last local one. */
+function skipsBefore(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  rules: Rules | null,
+): readonly Decision<Skip>[] {
+  const { stageJob, jobFirstStage } = trace.data.graphs;
+  const job = stageJob[launch.stage];
+  const isReset = ({ locality }: SlotLaunch) =>
+    rules?.patience !== 'count' || locality === Locality.server || locality === NO_FILE;
+  const skips: Decision<Skip>[] = [];
+  let reset = NONE;
+  for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) {
+    skips.push(...trace.decisionsOfStage(skipKind, stage));
+    for (const { row, payload } of trace.decisionsOfStage(slotLaunchKind, stage)) {
+      if (row < launch.row && row > reset && isReset(payload)) reset = row;
+    }
+  }
+  return skips.filter(({ row }) => row > reset && row < launch.row).sort((one, other) => one.row - other.row);
+}

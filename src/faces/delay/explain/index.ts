@@ -1,0 +1,7 @@
+import type { Explainers } from '../../../explain/explainers.ts';
+import { explainJob } from './explainJob.ts';
+import { explainSlots } from './explainSlots.ts';
+import { explainStop } from './explainStop.ts';
+
+/** What is said of schedulers that offer slots to jobs. */
+export const explainers: Explainers = { task: explainSlots, job: explainJob, stop: explainStop };

@@ -1,0 +1,73 @@
+import { formatMicros } from '../../../base/format.ts';
+import type { AttemptId, ServerId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Evidence } from '../../../explain/explanation.ts';
+import { evidenceOf } from '../../../explain/explanation.ts';
+import { nameOfServer, readyAt } from '../../../explain/facts.ts';
+import type { Input } from '../../../explain/inputs.ts';
+import type { Skip, SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { rackName } from '../../../views/names.ts';
+
+const distances = ['yes', 'in its rack', 'no', 'needs none'] as const;
+
+/** Lists the slots that a job was offered before it took one. */
+export function skipEvidence(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  skips: readonly Decision<Skip>[],
+): Evidence {
+  const since = readyAt(trace, launch.payload.task);
+  const offers = [...skips, launch];
+  return evidenceOf(
+    ['slot on', 'at', 'has data', 'waited'],
+    offers,
+    (offer) => offer === launch,
+    ({ at, payload }) => [
+      nameOfServer(trace, payload.server),
+      at >= since ? `+${formatMicros(at - since)}` : 'before',
+      distances[payload.locality],
+      formatMicros(payload.waited),
+    ],
+  );
+}
+
+/** Lists the servers that hold a task's input, and how many of their slots were given away when it was launched. */
+export function holderEvidence(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  attempt: AttemptId,
+  input: Input | null,
+): Evidence | null {
+  if (input === null) return null;
+  const { server } = launch.payload;
+  const { rackOf, slots } = trace.data.topology;
+  const servers = input.holders.includes(server) ? input.holders : [server, ...input.holders];
+  return evidenceOf(
+    ['server', 'in', 'has it', 'slots busy'],
+    servers,
+    (each) => each === server,
+    (each) => [
+      nameOfServer(trace, each),
+      rackName(rackOf[each]),
+      input.holders.includes(each) ? 'yes' : 'no',
+      isDown(trace, each, launch.at) ? 'down' : `${busyBefore(trace, each, attempt)} of ${slots[each]}`,
+    ],
+  );
+}
+
+/** Counts the slots of a server that tasks had when an attempt was bound, those on their way there too. */
+function busyBefore({ data }: Trace, on: ServerId, attempt: AttemptId): number {
+  const { server, boundAt, endedAt } = data.tables.attempts.columns;
+  let busy = 0;
+  for (let row = 0; row < attempt; row += 1)
+    if (server[row] === on && endedAt[row] > boundAt[attempt]) busy += 1;
+  return busy;
+}
+
+function isDown({ data }: Trace, server: ServerId, time: Micros): boolean {
+  const { length, columns } = data.tables.outages;
+  for (let row = 0; row < length; row += 1)
+    if (columns.actor[row] === server && columns.from[row] <= time && time < columns.to[row]) return true;
+  return false;
+}

@@ -1,0 +1,76 @@
+import type { AttemptId, JobId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { howMany, numberWord } from '../../../explain/explanation.ts';
+import { runningBefore } from '../../../explain/facts.ts';
+import type { SlotLaunch } from '../../../kit/central/slotDecisions.ts';
+import { slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
+import { killKind } from '../../../policies/delay/decisions.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+
+/** Says whose turn it was when a slot was offered: "first in the order (two running)". */
+export function turnWords(
+  trace: Trace,
+  launch: Decision<SlotLaunch>,
+  attempt: AttemptId,
+  rules: Rules | null,
+): string {
+  const stopped = stoppedFor(trace, launch);
+  if (stopped !== NONE) return `the one for which ${taskName(trace.data.graphs, stopped)} was stopped there`;
+  const { jobsSkipped } = launch.payload;
+  const job = trace.data.graphs.stageJob[launch.stage];
+  const place =
+    jobsSkipped === 0
+      ? `first in the order${ofWhich(trace, job)}`
+      : `next after ${numberWord(jobsSkipped)} skipped ${jobsSkipped === 1 ? 'job' : 'jobs'}`;
+  if (rules?.order !== 'fair') return place;
+  return `${place} (${howMany(runningBefore(trace, job, attempt))} running)`;
+}
+
+/** Jobs that may not run on a server are passed there, and where each pool has a cluster of its own, each has an order. */
+function ofWhich({ data: { graphs, policy } }: Trace, job: JobId): string {
+  const isConfined = (each: JobId) =>
+    graphs.stageSets
+      .subarray(graphs.jobFirstStage[each], graphs.jobFirstStage[each + 1])
+      .some((sets) => sets > 0);
+  if (policy === 'separate')
+    return isConfined(job) ? ' of the confined jobs that could run there' : ' of its cluster';
+  return graphs.stageSets.some((sets) => sets > 0) ? ' of those that could run there' : '';
+}
+
+/**
+ * Gives the task that was stopped on a server so that the job of a launch there gets the slot, or NONE: each offer there
+ * after it is for the job that a task was stopped for (DEL-20), as long as the server is not lost.
+ */
+function stoppedFor(trace: Trace, launch: Decision<SlotLaunch>): TaskId {
+  const { server } = launch.payload;
+  const kills = trace.decisionsOfKind(killKind);
+  if (kills.length === 0) return NONE;
+  const since = lastDown(trace, server, launch.at);
+  const launches = trace.decisionsOfKind(slotLaunchKind);
+  const waiting: { readonly task: TaskId; readonly forJob: JobId }[] = [];
+  let next = 0; // launch
+  const takeUntil = (row: number) => {
+    for (; next < launches.length && launches.at(next).row < row; next += 1)
+      if (launches.at(next).payload.server === server) waiting.shift();
+  };
+  for (let at = 0; at < kills.countUntil(launch.at); at += 1) {
+    const kill = kills.at(at);
+    if (kill.row > launch.row) break;
+    if (kill.payload.server !== server || kill.at < since) continue;
+    takeUntil(kill.row);
+    waiting.push(kill.payload);
+  }
+  takeUntil(launch.row);
+  const [first] = waiting;
+  return first?.forJob === trace.data.graphs.stageJob[launch.stage] ? first.task : NONE;
+}
+
+function lastDown({ data }: Trace, server: number, time: number): number {
+  const { length, columns } = data.tables.outages;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < length; row += 1)
+    if (columns.actor[row] === server && columns.from[row] <= time) last = Math.max(last, columns.from[row]);
+  return last;
+}

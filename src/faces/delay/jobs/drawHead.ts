@@ -1,0 +1,77 @@
+import { formatCount, formatMicros } from '../../../base/format.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { headHeight } from './layout.ts';
+import type { JobsPicture, Pen } from './picture.ts';
+import { write, writeFitting } from './picture.ts';
+import { keyName, orderWords } from './words.ts';
+
+/** A mark on the scale of a stopwatch. */
+export interface WatchMark {
+  /** Of the whole scale. */
+  readonly at: number;
+  readonly texts: readonly string[];
+}
+
+/** The scale of all stopwatches of a run: up to T1 + T2, or up to D skips; null for rules that never make a job wait. */
+export function watchMarks(rules: Rules | null): readonly WatchMark[] | null {
+  if (rules === null || rules.patience === 'none') return null;
+  if (rules.patience === 'count')
+    return [{ at: 1, texts: [`D = ${rules.mostSkips} skips`, `${rules.mostSkips}`] }];
+  const { rackWait, remoteWait } = rules;
+  const whole = rackWait + remoteWait;
+  const last = { at: 1, texts: [`T1+T2 ${formatMicros(whole)}`, formatMicros(whole)] };
+  if (remoteWait === 0 || rackWait === 0) return [last];
+  return [{ at: rackWait / whole, texts: [`T1 ${formatMicros(rackWait)}`, formatMicros(rackWait)] }, last];
+}
+
+/** Draws what stands above the rows: how many jobs, in what order, and what the columns are. */
+export function drawHead(pen: Pen, picture: JobsPicture): void {
+  const { context, palette, scale } = pen;
+  const { queue, columns, width } = picture;
+  const height = headHeight(scale);
+  const soft = { colour: palette.inkSoft, size: 13 } as const;
+  const count = `${formatCount(queue.total)} ${queue.total === 1 ? 'job' : 'jobs'}`;
+  const jobs = `${count} in the system`;
+  const room = columns.right - columns.left;
+  writeFitting(
+    pen,
+    [`${jobs}, ${orderWords(queue)}`, `${count}, ${orderWords(queue)}`, jobs],
+    columns.left,
+    13 * scale,
+    room,
+    soft,
+  );
+  const y = 34 * scale;
+  const faint = { colour: palette.inkFaint } as const;
+  write(pen, 'job', columns.name, y, faint);
+  if (columns.key !== null)
+    write(pen, keyName(picture.trace, queue), columns.key, y, { ...faint, align: 'right' });
+  write(pen, 'tasks', columns.tasks.x, y, faint);
+  if (columns.local !== null) write(pen, 'local', columns.local, y, { ...faint, align: 'right' });
+  drawWatchHead(pen, picture, y);
+  context.fillStyle = palette.line;
+  context.fillRect(0, height - 1, width, 1);
+}
+
+function drawWatchHead(pen: Pen, { queue, columns }: JobsPicture, y: number): void {
+  const { x, width, badge } = columns.watch;
+  const faint = { colour: pen.palette.inkFaint } as const;
+  const marks = watchMarks(queue.rules);
+  if (marks === null) {
+    writeFitting(pen, ['without a slot for', 'no slot for', 'waits'], x, y, width, faint);
+    return;
+  }
+  if (badge > 0) write(pen, 'level', columns.right, y, { ...faint, align: 'right' });
+  const isCramped = width < 190 * pen.scale;
+  let free = x;
+  for (const { at, texts } of marks) {
+    const isLast = at === 1;
+    const text = isCramped ? texts[texts.length - 1] : texts[0];
+    pen.context.font = `400 ${12 * pen.scale}px ${fontFamily}`;
+    const half = pen.context.measureText(text).width / (isLast ? 1 : 2);
+    if (x + at * width - half < free) continue;
+    write(pen, text, x + at * width, y, { ...faint, align: isLast ? 'right' : 'center' });
+    free = x + at * width + half + 3;
+  }
+}

@@ -1,0 +1,200 @@
+import { formatCount, formatMicros, formatPercent } from '../../../base/format.ts';
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import { toSeconds } from '../../../engine/kernel/time.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobColour } from '../../../views/colour.ts';
+import { jobName } from '../../../views/names.ts';
+import { watchMarks } from './drawHead.ts';
+import { rowHeight } from './layout.ts';
+import type { JobsPicture, Pen } from './picture.ts';
+import { write, writeFitting } from './picture.ts';
+import type { PoolGroup } from './pools.ts';
+import { isByPools } from './pools.ts';
+import type { QueuedJob } from './queue.ts';
+import { countsWords, keyTexts, killWords, kindWords, levelName, localText, skipWords } from './words.ts';
+
+// Room for a name of four letters.
+const NAME_WIDTH = 38;
+
+// A job that was just skipped.
+const GREYED = 0.4;
+
+/** Draws a job: who it is, what it is sorted by, how far it is, and what it waits for. */
+export function drawJob(pen: Pen, picture: JobsPicture, queued: QueuedJob, y: number): void {
+  const { context, palette, scale } = pen;
+  const { trace, queue, columns, focus, width } = picture;
+  const { job, counts, isSkipped } = queued;
+  const height = rowHeight(scale);
+  const ground = job === focus.job ? palette.accentSoft : job === focus.hoveredJob ? palette.sunken : null;
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, y, width, height - 1);
+  }
+  const first = y + 12 * scale;
+  const second = y + 27 * scale;
+  const colour = jobColour(picture.hues, palette, focus, job);
+  const ink = isSkipped ? palette.inkFaint : palette.ink;
+  const faint = { colour: palette.inkFaint } as const;
+
+  context.globalAlpha = isSkipped ? GREYED : 1;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(columns.left, first - 6 * scale, 12 * scale, 12 * scale, 2.5);
+  context.fill();
+  drawProgress(pen, picture, queued, colour, first);
+  context.globalAlpha = 1;
+
+  write(pen, jobName(job), columns.name, first, { colour: ink, size: 13, isBold: true });
+  if (columns.key !== null) {
+    const room = columns.key - columns.name - NAME_WIDTH * scale;
+    const texts = keyTexts(trace, queue.rules, queued);
+    writeFitting(pen, texts, columns.key, first, room, { colour: ink, size: 13, align: 'right' });
+  }
+  const kind = kindWords(trace, job, isByPools(queue));
+  const kindRoom = columns.tasks.x - columns.name - 8;
+  writeFitting(pen, [kind, kind.split(' · ')[0]], columns.name, second, kindRoom, faint);
+  const countsRoom = columns.watch.x - columns.tasks.x - 8;
+  // Without a column of its own the locality is worth more than counts that the bar shows too.
+  const isLocalBelow = columns.local === null && counts.reads > 0;
+  const below = isLocalBelow ? [`${localText(counts)} local`] : countsWords(counts);
+  writeFitting(pen, below, columns.tasks.x, second, countsRoom, faint);
+  if (columns.local !== null) {
+    write(pen, localText(counts), columns.local, first, { colour: ink, size: 13, align: 'right' });
+  }
+  drawWaiting(pen, picture, queued, first, second);
+  if (job === picture.cursor) {
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 2;
+    context.strokeRect(2, y + 1, width - 4, height - 3);
+  }
+  context.fillStyle = palette.grid;
+  context.fillRect(columns.left, y + height - 1, columns.right - columns.left, 1);
+}
+
+/** Done tasks are pale, running ones solid, pending ones empty: their widths are their shares of all tasks. */
+function drawProgress(
+  pen: Pen,
+  { columns }: JobsPicture,
+  { counts }: QueuedJob,
+  colour: string,
+  y: number,
+): void {
+  const { context, palette, scale } = pen;
+  const { x, width } = columns.tasks;
+  const top = y - 4 * scale;
+  const height = 8 * scale;
+  const each = width / Math.max(1, counts.tasks);
+  const alpha = context.globalAlpha;
+  context.strokeStyle = palette.lineStrong;
+  context.lineWidth = 1;
+  context.globalAlpha = alpha * 0.6;
+  context.strokeRect(x + 0.5, top + 0.5, width - 1, height - 1);
+  context.fillStyle = colour;
+  context.globalAlpha = alpha * 0.35;
+  context.fillRect(x, top, counts.done * each, height);
+  context.globalAlpha = alpha;
+  if (counts.running === 0) return;
+  context.fillRect(x + counts.done * each, top, Math.max(1.5, counts.running * each), height);
+}
+
+function drawWaiting(pen: Pen, picture: JobsPicture, queued: QueuedJob, first: number, second: number): void {
+  const { palette } = pen;
+  const { trace, queue, columns } = picture;
+  const { kill, isSkipped, sinceStart } = queued;
+  const room = columns.right - columns.watch.x;
+  const { rules } = queue;
+  if (rules !== null && rules.patience !== 'none') drawStopwatch(pen, picture, queued, rules, first);
+  else if (sinceStart > 0) {
+    const texts = [formatMicros(sinceStart), `${formatCount(Math.round(toSeconds(sinceStart)))} s`];
+    writeFitting(pen, texts, columns.watch.x, first, room, { colour: palette.ink, size: 13 });
+  }
+  const level = levelOf(rules, queued);
+  const isLevelBelow = columns.watch.badge === 0 && level > 0;
+  if (isLevelBelow) writeLevel(pen, columns.right, second, level);
+  const left = room - (isLevelBelow ? 40 * pen.scale : 0);
+  const words = waitingWords(trace, rules, queued);
+  const colour = isSkipped ? palette.ink : kill !== null ? palette.inkSoft : palette.inkFaint;
+  writeFitting(pen, words, columns.watch.x, second, left, { colour });
+}
+
+/** Says what happened to a job last, from the longest way of saying it to the shortest. */
+function waitingWords(
+  trace: Trace,
+  rules: Rules | null,
+  { kill, watch, isSkipped }: QueuedJob,
+): readonly string[] {
+  if (kill !== null) return killWords(trace, kill);
+  if (rules === null || watch.skip === null) return [];
+  if (isSkipped) return skipWords(trace, rules, watch.skip);
+  const times = watch.skips === 1 ? 'skipped once' : `skipped ${watch.skips} times`;
+  const short = watch.skips === 1 ? '1 skip' : `${watch.skips} skips`;
+  return rules.patience === 'count'
+    ? [times, short]
+    : [`${times}, ${formatMicros(watch.waited)}`, times, short];
+}
+
+/** Where a job may launch: 0 on the servers of its data, 1 in their racks, 2 anywhere. */
+function levelOf(rules: Rules | null, { watch }: QueuedJob): number {
+  if (rules?.patience === 'levels') return watch.level;
+  return rules?.patience === 'count' && watch.skips >= rules.mostSkips ? 2 : 0;
+}
+
+function writeLevel(pen: Pen, right: number, y: number, level: number): void {
+  const colour = level > 0 ? pen.palette.ink : pen.palette.inkFaint;
+  write(pen, levelName(level), right, y, { colour, isBold: level > 0, align: 'right' });
+}
+
+/** Draws how much of its patience a job has used, and where it may launch. */
+function drawStopwatch(pen: Pen, { columns }: JobsPicture, queued: QueuedJob, rules: Rules, y: number): void {
+  const { context, palette, scale } = pen;
+  const { x, width, badge } = columns.watch;
+  const { watch, isSkipped } = queued;
+  const isCount = rules.patience === 'count';
+  const whole = isCount ? rules.mostSkips : rules.rackWait + rules.remoteWait;
+  const share = whole === 0 ? 0 : Math.min(1, (isCount ? watch.skips : watch.waited) / whole);
+  const top = y - 4 * scale;
+  const height = 8 * scale;
+  context.fillStyle = palette.pressed;
+  context.beginPath();
+  context.roundRect(x, top, width, height, height / 2);
+  context.fill();
+  if (share > 0) {
+    context.save();
+    context.clip();
+    context.fillStyle = isSkipped ? palette.ink : palette.lineStrong;
+    context.fillRect(x, top, Math.max(2, share * width), height);
+    context.restore();
+  }
+  context.fillStyle = palette.inkSoft;
+  for (const { at } of watchMarks(rules) ?? []) {
+    context.fillRect(x + at * width - (at === 1 ? 1 : 0.5), top - 3 * scale, 1, height + 6 * scale);
+  }
+  if (badge > 0) writeLevel(pen, columns.right, y, levelOf(rules, queued));
+}
+
+/** Draws the head of a pool: what it has and what it should have. */
+export function drawPool(pen: Pen, picture: JobsPicture, group: PoolGroup, y: number): void {
+  const { context, palette, scale } = pen;
+  const { columns, trace, width } = picture;
+  const slots = slotCount(trace.data.topology);
+  const middle = y + 15 * scale;
+  context.fillStyle = palette.sunken;
+  context.fillRect(0, y, width, 28 * scale - 1);
+  write(pen, group.name, columns.left, middle, { colour: palette.ink, isBold: true });
+  const from = columns.left + context.measureText(group.name).width + 12;
+  const has = `${group.running} of ${slots} slots, ${formatPercent(Math.round((group.running / slots) * 100) / 100)}`;
+  const due = `share ${formatPercent(Math.round(group.share * 100) / 100)}`;
+  const least = group.minShare > 0 ? `, at least ${group.minShare}` : '';
+  const texts = [
+    `${has} · ${due}${least}`,
+    `${group.running} of ${slots} · ${due}`,
+    `${group.running} of ${slots}`,
+  ];
+  writeFitting(pen, texts, from, middle, columns.right - from, { colour: palette.inkSoft });
+}
+
+/** Draws what parts the jobs that wait for slots from those that do not. */
+export function drawRest(pen: Pen, { columns }: JobsPicture, y: number): void {
+  write(pen, 'no task waits for a slot:', columns.left, y + 15 * pen.scale, { colour: pen.palette.inkFaint });
+}

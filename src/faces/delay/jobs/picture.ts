@@ -1,0 +1,68 @@
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Focus } from '../../../views/colour.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import type { Columns, Line } from './layout.ts';
+import type { Queue } from './queue.ts';
+
+/** All that a drawing of the queue depends on. CSS pixels. */
+export interface JobsPicture {
+  readonly trace: Trace;
+  readonly queue: Queue;
+  readonly lines: readonly Line[];
+  readonly columns: Columns;
+  readonly width: number;
+  readonly height: number;
+  /** How far the rows are scrolled. */
+  readonly scroll: number;
+  readonly scale: number;
+  readonly hues: Int8Array;
+  readonly focus: Focus;
+  /** The row that keys are on. */
+  readonly cursor: JobId | null;
+  /** How far a row is from its place, on its way there. */
+  offsetOf(job: JobId): number;
+}
+
+/** Where text stands to its point. */
+export interface TextStyle {
+  readonly colour: string;
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly align?: CanvasTextAlign;
+}
+
+/** Draws on a canvas in one theme. */
+export interface Pen {
+  readonly context: CanvasRenderingContext2D;
+  readonly palette: Palette;
+  readonly scale: number;
+}
+
+/** Writes a line of text on its middle. */
+export function write(pen: Pen, text: string, x: number, y: number, style: TextStyle): void {
+  setFont(pen, style);
+  pen.context.fillStyle = style.colour;
+  pen.context.textAlign = style.align ?? 'left';
+  pen.context.textBaseline = 'middle';
+  pen.context.fillText(text, x, y);
+}
+
+/** Writes the longest of several ways of saying a thing that has room; nothing when none has. */
+export function writeFitting(
+  pen: Pen,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  width: number,
+  style: TextStyle,
+): void {
+  setFont(pen, style);
+  const text = texts.find((each) => pen.context.measureText(each).width <= width);
+  if (text !== undefined) write(pen, text, x, y, style);
+}
+
+function setFont({ context, scale }: Pen, { size = 12, isBold = false }: TextStyle): void {
+  context.font = `${isBold ? 600 : 400} ${size * scale}px ${fontFamily}`;
+}

@@ -1,0 +1,70 @@
+import type { JobId, PoolId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import { countsOf } from '../../../trace/jobCounts.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Queue, QueuedJob } from './queue.ts';
+import { orderAt } from './queue.ts';
+
+/** Jobs of a pool, in the policy's order. Without pools the users stand for them. */
+export interface PoolGroup {
+  readonly name: string;
+  readonly jobs: readonly QueuedJob[];
+  /** Tasks that run for any job of the pool. */
+  readonly running: number;
+  /** Of the whole cluster, by the weights of all pools; what pools without work leave over comes on top. */
+  readonly share: number;
+  readonly minShare: number;
+}
+
+/** Tells whether a run's queue is ordered by pools. */
+export function isByPools({ rules }: Queue): boolean {
+  return rules?.order === 'pools';
+}
+
+/** Puts the jobs of a queue together by pool, the pool of the first job first. */
+export function groupByPool(trace: Trace, queue: Queue): readonly PoolGroup[] {
+  const { graphs } = trace.data;
+  const running = new Map<PoolId, number>();
+  for (const job of orderAt(trace, queue.time).jobs) {
+    const pool = poolOf(graphs, job);
+    running.set(pool, (running.get(pool) ?? 0) + countsOf(trace).at(job, queue.time).running);
+  }
+  const groups = new Map<PoolId, QueuedJob[]>();
+  for (const queued of queue.jobs) {
+    const pool = poolOf(graphs, queued.job);
+    const own = groups.get(pool) ?? [];
+    own.push(queued);
+    groups.set(pool, own);
+  }
+  return [...groups].map(([pool, jobs]) => ({
+    name: poolName(graphs, pool),
+    jobs,
+    running: running.get(pool) ?? 0,
+    share: shareOf(graphs, pool),
+    minShare: graphs.pools[pool]?.minShare ?? 0,
+  }));
+}
+
+function poolOf({ pools, jobPool, jobUser }: JobGraphs, job: JobId): PoolId {
+  return pools.length === 0 ? jobUser[job] : jobPool[job];
+}
+
+/** Names a pool with those that it is a part of: "ads / daily". */
+export function poolName(graphs: JobGraphs, pool: PoolId): string {
+  const { pools, users } = graphs;
+  if (pools.length === 0) return users[pool].name;
+  if (pool === NONE) return 'no pool';
+  const { name, parent } = pools[pool];
+  return parent === NONE ? name : `${poolName(graphs, parent)} / ${name}`;
+}
+
+function shareOf(graphs: JobGraphs, pool: PoolId): number {
+  const { pools, users } = graphs;
+  if (pools.length === 0) return users[pool].weight / users.reduce((sum, { weight }) => sum + weight, 0);
+  if (pool === NONE) return 0;
+  const { parent, weight } = pools[pool];
+  const siblings = pools.filter((other) => other.parent === parent);
+  const own = weight / siblings.reduce((sum, other) => sum + other.weight, 0);
+  return parent === NONE ? own : own * shareOf(graphs, parent);
+}

@@ -1,0 +1,115 @@
+import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts';
+import type { Kill, Rules } from '../../../policies/delay/decisions.ts';
+import { killKind, rulesKind } from '../../../policies/delay/decisions.ts';
+import { readDecision } from '../../../trace/decisionList.ts';
+import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
+import type { Trace } from '../../../trace/trace.ts';
+
+/** A job's last skip. */
+export interface SkipBefore {
+  readonly at: Micros;
+  readonly server: ServerId;
+  readonly locality: number;
+  readonly waited: Micros;
+  readonly skips: number;
+  readonly level: number;
+}
+
+/** What a job has waited for a slot near its data, as of its last skip or launch (Delay Scheduling, pseudo-code). */
+export interface Stopwatch {
+  readonly waited: Micros;
+  readonly skips: number;
+  readonly level: number;
+  /** Its last skip since its last launch, if any. */
+  readonly skip: SkipBefore | null;
+}
+
+/** A task that lost its slot to another job. */
+export interface KillBefore extends Kill {
+  readonly at: Micros;
+}
+
+/** Reads what a policy that offers slots has decided about jobs. */
+export interface SlotDecisions {
+  /** The run's rules; null for policies that do not offer slots. */
+  readonly rules: Rules | null;
+  stopwatch(job: JobId, time: Micros): Stopwatch;
+  /** The last task of a job that was stopped for another one. */
+  lastKill(job: JobId, time: Micros): KillBefore | null;
+  /** When any job was skipped, launched or stopped last; -Infinity before. */
+  lastAt(time: Micros): Micros;
+}
+
+const ZERO: Stopwatch = { waited: 0, skips: 0, level: 0, skip: null };
+
+const known = new WeakMap<Trace, SlotDecisions>();
+
+/** Reads the decisions about slots of a run; indexed once, in O(decisions). */
+export function slotDecisionsOf(trace: Trace): SlotDecisions {
+  const decisions = known.get(trace) ?? indexDecisions(trace);
+  known.set(trace, decisions);
+  return decisions;
+}
+
+function indexDecisions(trace: Trace): SlotDecisions {
+  const { data } = trace;
+  const { columns } = data.tables.decisions;
+  const numberOf = (name: string) => data.decisionKinds.indexOf(name);
+  const skipNumber = numberOf(skipKind.name);
+  const launchNumber = numberOf(slotLaunchKind.name);
+  const killNumber = numberOf(killKind.name);
+  const isOfOurs = Math.max(skipNumber, launchNumber, killNumber) >= 0;
+  // Other policies decide other things, and a lot of them.
+  const length = isOfOurs ? data.tables.decisions.length : 0;
+  const kindOf = (row: number) => columns.kind[row];
+  const isWatch = (row: number) => kindOf(row) === skipNumber || kindOf(row) === launchNumber;
+  const jobOfRow = (row: number) =>
+    columns.stage[row] < 0 ? NONE : data.graphs.stageJob[columns.stage[row]];
+  const killedTask = (row: number): TaskId => readDecision(data, killKind, row).payload.task;
+  const ofJobs = createRowLists(length, data.graphs.jobs, (row) => (isWatch(row) ? jobOfRow(row) : NONE));
+  const killsOfJobs = createRowLists(length, data.graphs.jobs, (row) =>
+    kindOf(row) === killNumber ? data.graphs.stageJob[trace.taskStage[killedTask(row)]] : NONE,
+  );
+  const isAny = (row: number) => isWatch(row) || kindOf(row) === killNumber;
+  const all = createRowLists(length, 1, (row) => (isAny(row) ? 0 : NONE)).rows;
+  const rules = trace.decisionsOfKind(rulesKind);
+
+  return {
+    rules: rules.length === 0 ? null : rules.at(0).payload,
+    stopwatch(job, time) {
+      const row = lastRow(rowsOf(ofJobs, job), columns.at, time);
+      if (row === NONE) return ZERO;
+      if (kindOf(row) === launchNumber) {
+        return { ...ZERO, level: readDecision(data, slotLaunchKind, row).payload.level };
+      }
+      const { at, payload } = readDecision(data, skipKind, row);
+      const { waited, skips, level } = payload;
+      return { waited, skips, level, skip: { at, ...payload } };
+    },
+    lastKill(job, time) {
+      const row = lastRow(rowsOf(killsOfJobs, job), columns.at, time);
+      if (row === NONE) return null;
+      const { at, payload } = readDecision(data, killKind, row);
+      return { at, ...payload };
+    },
+    lastAt(time) {
+      const row = lastRow(all, columns.at, time);
+      return row === NONE ? Number.NEGATIVE_INFINITY : columns.at[row];
+    },
+  };
+}
+
+/** Finds the last of some rows whose time is not after `time`, or NONE. */
+function lastRow(rows: Uint32Array, at: Float64Array, time: Micros): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at[rows[middle]] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? NONE : rows[low - 1];
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { runName } from '../../../views/chart.ts';
+import { Hint } from '../../../views/Hint.tsx';
+import styles from '../../../views/theory/Theory.module.css';
+import { Written } from '../../../views/theory/Written.tsx';
+import type { ViewProps } from '../../../views/view.ts';
+import { conditionsOf } from './conditions.ts';
+
+const NARROW = 480;
+
+/** When waiting pays, with the numbers of the first run that reads (DEL-28). */
+export function Conditions({ runs, width, height, picker }: ViewProps & { readonly picker: ReactNode }) {
+  const found = useMemo(
+    () =>
+      runs.map((run) => ({ run, conditions: conditionsOf(run) })).find((each) => each.conditions.length > 0),
+    [runs],
+  );
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={picker}
+      note={
+        found === undefined
+          ? 'Delay Scheduling, “Conclusions”'
+          : `Delay Scheduling, “Conclusions”; numbers of ${runName(found.run)}`
+      }
+    >
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within the one of the view.
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Conditions for waiting to pay">
+          {found === undefined && <p>No task of these runs reads input.</p>}
+          <dl className={styles.conditions}>
+            {found?.conditions.map(({ title, written, numbers, holds, help }) => (
+              <div key={title} className={styles.condition} data-holds={holds}>
+                <dt>
+                  <span className={styles.verdict}>{holds ? '✓ yes' : '✗ no'}</span>
+                  <Hint text={help}>{title}</Hint>
+                </dt>
+                <dd>
+                  {width > NARROW && <Written text={written} />}
+                  <span>{numbers}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { Locality } from '../../../engine/cluster/locality.ts';
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { toSeconds } from '../../../engine/kernel/time.ts';
+import { taskLocality } from '../../../metrics/locality.ts';
+import { firstMeasuredTask, measuredWindow, overlap } from '../../../metrics/measured.ts';
+import type { Rules } from '../../../policies/delay/decisions.ts';
+import { rulesKind } from '../../../policies/delay/decisions.ts';
+import { offersInWait } from '../../../theory/nonLocality.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { RunTrace } from '../../../views/view.ts';
+
+// M servers · L slotsPerServer · R replicas · T taskTime · d remotePenalty · N tasks · D offers
+
+/** What Delay Scheduling's closed forms depend on, as a run has it. Seconds. */
+export interface RunSetting {
+  readonly servers: number;
+  readonly slotsPerServer: number;
+  readonly replicas: number;
+  /** Of tasks with input, where they ran. */
+  readonly taskTime: number;
+  /** How much longer remote tasks took than those beside their input; NaN while none ran on one of both. */
+  readonly remotePenalty: number;
+  /** Tasks with input of the job in the middle. */
+  readonly tasks: number;
+  /** Whether all measured jobs have as many of them. */
+  readonly hasEqualJobs: boolean;
+  /** On average over the measured time. */
+  readonly jobsInSystem: number;
+}
+
+const settings = new WeakMap<Trace, RunSetting>();
+
+/** Reads the setting off a run; once. */
+export function runSetting({ trace }: RunTrace): RunSetting {
+  const known = settings.get(trace) ?? readSetting(trace);
+  settings.set(trace, known);
+  return known;
+}
+
+function readSetting(trace: Trace): RunSetting {
+  const { topology, graphs } = trace.data;
+  const { replicas } = graphs.storage;
+  const blocks = replicas.first.length - 1;
+  const times = timesByLocality(trace);
+  const all = times.reduce((sum, { time, count }) => ({ time: sum.time + time, count: sum.count + count }));
+  const meanAt = (locality: Locality) => times[locality].time / times[locality].count;
+  return {
+    servers: topology.servers,
+    slotsPerServer: slotCount(topology) / topology.servers,
+    replicas: replicas.items.length / blocks,
+    taskTime: toSeconds(all.time / all.count),
+    remotePenalty: toSeconds(meanAt(Locality.remote) - meanAt(Locality.server)),
+    tasks: medianTasks(trace),
+    hasEqualJobs: new Set(tasksWithInput(trace).map(({ tasks }) => tasks)).size === 1,
+    jobsInSystem: meanJobs(trace),
+  };
+}
+
+/** Adds up the service times of finished measured tasks with input, by distance. */
+function timesByLocality(trace: Trace): { readonly time: number; readonly count: number }[] {
+  const { startedAt, endedAt } = trace.data.tables.attempts.columns;
+  const localityOf = taskLocality(trace);
+  const sums = [0, 1, 2].map(() => ({ time: 0, count: 0 }));
+  for (let task = firstMeasuredTask(trace.data); task < trace.data.graphs.tasks; task += 1) {
+    const locality = localityOf(task);
+    if (locality === NONE) continue;
+    const attempt = trace.finishedBy[task];
+    sums[locality].time += endedAt[attempt] - startedAt[attempt];
+    sums[locality].count += 1;
+  }
+  return sums;
+}
+
+/** Counts the tasks with input of each measured job that has any. */
+export function tasksWithInput({ data }: Trace): readonly { readonly job: number; readonly tasks: number }[] {
+  const { graphs, firstMeasuredJob } = data;
+  const { stageFirstRead } = graphs.storage;
+  const jobs: { job: number; tasks: number }[] = [];
+  for (let job = firstMeasuredJob; job < graphs.jobs; job += 1) {
+    let tasks = 0;
+    for (let stage = graphs.jobFirstStage[job]; stage < graphs.jobFirstStage[job + 1]; stage += 1) {
+      if (stageFirstRead[stage] === stageFirstRead[stage + 1]) continue;
+      tasks += graphs.stageFirstTask[stage + 1] - graphs.stageFirstTask[stage];
+    }
+    if (tasks > 0) jobs.push({ job, tasks });
+  }
+  return jobs;
+}
+
+function medianTasks(trace: Trace): number {
+  const counts = Float64Array.from(tasksWithInput(trace), ({ tasks }) => tasks).sort();
+  return counts[counts.length >> 1] ?? Number.NaN;
+}
+
+/** Gives the mean number of jobs in the system; all of them where they come at once, for only then they share. */
+function meanJobs({ data }: Trace): number {
+  const { arrivedAt, finishedAt } = data.tables.jobs.columns;
+  const { length } = data.tables.jobs;
+  if (length > 0 && arrivedAt.subarray(0, length).every((time) => time === arrivedAt[0])) return length;
+  const window = measuredWindow(data);
+  let time = 0;
+  for (let job = 0; job < length; job += 1) {
+    time += overlap(window, arrivedAt[job], Math.min(finishedAt[job], data.endedAt));
+  }
+  return time / (window.to - window.from);
+}
+
+/** Gives the rules that a policy of this family follows; null for others, and where decisions were not kept. */
+export function rulesOf({ trace }: RunTrace): Rules | null {
+  const all = trace.decisionsOfKind(rulesKind);
+  return all.length > 0 ? all.at(0).payload : null;
+}
+
+/**
+ * Gives how many slots a job is offered before it leaves its servers, the one that it takes at last included: 1 without
+ * patience. NaN where the rules are not known.
+ */
+export function offersOf(run: RunTrace): number {
+  const rules = rulesOf(run);
+  if (rules === null) return Number.NaN;
+  if (rules.patience === 'none') return 1;
+  if (rules.patience === 'count') return 1 + rules.mostSkips;
+  const { taskTime, servers, slotsPerServer } = runSetting(run);
+  return 1 + offersInWait(toSeconds(rules.rackWait), taskTime, servers, slotsPerServer);
+}

@@ -1,0 +1,39 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { AttemptId, JobId, TaskId } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import type { Explainers } from '../explain/explainers.ts';
+import { explainFromSpans } from '../explain/explainFromSpans.ts';
+import type { Explanation, Piece } from '../explain/explanation.ts';
+import type { Trace } from '../trace/trace.ts';
+
+const all = Object.values(
+  import.meta.glob<Explainers>('./*/explain/index.ts', { eager: true, import: 'explainers' }),
+);
+
+/** Says why a task ran where it ran: from the decisions that its policy recorded, else from what happened. */
+export function explainTask(trace: Trace, task: TaskId): Explanation {
+  return first((each) => each.task?.(trace, task)) ?? explainFromSpans(trace, task);
+}
+
+/** Says where a task stands at a moment at which it waits; null where nothing is known of that. */
+export function explainWaiting(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
+  return first((each) => each.waitingTask?.(trace, task, time));
+}
+
+/** Says where a job stands at a moment; null where nothing is known of that. */
+export function explainJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
+  return first((each) => each.job?.(trace, job, time));
+}
+
+/** Says in a few words why an attempt was stopped; null where nothing is known of that. */
+export function explainStop(trace: Trace, attempt: AttemptId): string | null {
+  return first((each) => each.stop?.(trace, attempt));
+}
+
+function first<Said>(ask: (each: Explainers) => Said | null | undefined): Said | null {
+  for (const each of all) {
+    const said = ask(each);
+    if (said !== null && said !== undefined) return said;
+  }
+  return null;
+}

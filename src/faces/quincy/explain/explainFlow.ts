@@ -1,0 +1,118 @@
+import { formatCount, formatSeconds } from '../../../base/format.ts';
+import type { ServerId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import type { Path, Start } from '../../../policies/quincy/decisions/flow.ts';
+import { MOST_SERVERS_WITH_NEXT, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
+import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { rackName, taskName } from '../../../views/names.ts';
+import { explainQuincyMoves } from './explainMoves.ts';
+import { boundsBehind, costWords, submitBefore, trafficWords } from './runFacts.ts';
+import { wayEvidence, wayName } from './ways.ts';
+
+// v = ω·ν cost of staying unscheduled · ω price of a second of waiting
+
+const ANY = 'any computer';
+
+/** Explains a task that the flow of a solve put on a computer (Quincy §4.2); null when no start was recorded. */
+export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const start = trace
+    .decisionsOfStage(startKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+  if (start === undefined) return null;
+  const submit = submitBefore(trace, task, start.row)?.payload ?? null;
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' runs on ',
+    { strong: nameOfServer(trace, start.payload.server) },
+    ...pathWords(trace, start.payload, submit),
+    waitWords(start.payload, rules.prices),
+    boundWords(trace, start),
+    priceWords(start.payload),
+    ...nextWords(trace, start.payload),
+  ];
+  return {
+    sentence,
+    evidence: submit === null ? null : wayEvidence(trace, start.payload, submit, rules.prices),
+    moves: explainQuincyMoves(trace, task),
+  };
+}
+
+function pathWords(trace: Trace, start: Start, submit: Submit | null): readonly Piece[] {
+  const { path, server, dataCost: cost, exactCost } = start;
+  const moved = trafficOf(trace, submit, path, server);
+  const what = moved === null ? 'data' : trafficWords(moved.rackKB, moved.coreKB);
+  const own = nameOfServer(trace, server);
+  if (path === 'computer')
+    return [
+      ': its flow went ',
+      { strong: 'straight there' },
+      `. That moves ${what} = cost ${costWords(cost)}.`,
+    ];
+  const rack = rackName(trace.data.topology.rackOf[server]);
+  const [by, where] = path === 'rack' ? [rack, rack] : ['the cluster (X)', 'the cluster'];
+  const exact = exactCost === cost ? `, on ${own} too` : `, on ${own} only ${costWords(exactCost)}`;
+  return [
+    ': its flow went ',
+    { strong: `by ${by}` },
+    path === 'cluster' ? `, to ${ANY}` : '',
+    `. On the worst computer of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`,
+  ];
+}
+
+function trafficOf(trace: Trace, submit: Submit | null, path: Path, server: ServerId) {
+  if (submit === null) return null;
+  if (path === 'cluster') return submit.any;
+  const { servers, rackOf } = trace.data.topology;
+  const to = path === 'rack' ? servers + rackOf[server] : server;
+  return submit.preferred.find((preference) => preference.to === to) ?? null;
+}
+
+function waitWords({ waitCost }: Start, { wait }: Prices): string {
+  if (waitCost === 0)
+    return wait === 0
+      ? ' Waiting costs nothing (ω = 0).'
+      : ' To wait on would have cost nothing, since it had not waited.';
+  const seconds = waitCost / COST_SCALE / (wait / 100);
+  return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
+}
+
+/** Where to wait would cost the task less, it runs since its job must run so many (Quincy §4.3). */
+function boundWords(trace: Trace, start: Decision<Start>): string {
+  const { waitCost, dataCost } = start.payload;
+  const bounds = boundsBehind(trace, start);
+  if (waitCost >= dataCost || bounds === undefined) return '';
+  return ` That is less, but its job has to run ${numberWord(bounds.least)} at least (E).`;
+}
+
+function priceWords({ price }: Start): string {
+  return price > 0 ? ` To other tasks the place was worth ${costWords(price)}.` : '';
+}
+
+function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
+  if (next === null) {
+    if (trace.data.topology.servers <= MOST_SERVERS_WITH_NEXT) return [' It had no other way.'];
+    return [
+      ` The next best way is recorded in clusters of at most ${formatCount(MOST_SERVERS_WITH_NEXT)} servers.`,
+    ];
+  }
+  const { path, server } = next;
+  const name =
+    path === 'unscheduled'
+      ? 'to wait on'
+      : `${path === 'cluster' ? ANY : wayName(trace, path, server)}${path === 'computer' || server === NONE ? '' : ` (${nameOfServer(trace, server)})`}`;
+  if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
+  return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
+}

@@ -1,0 +1,49 @@
+import type { JobId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Piece } from '../../../explain/explanation.ts';
+import { howMany, numberWord } from '../../../explain/explanation.ts';
+import { nameOfServer } from '../../../explain/facts.ts';
+import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { sharesAt } from '../queues/shares.ts';
+import { lineWords } from './explainWaiting.ts';
+import { placeInLine, quincyRules, runningAt } from './runFacts.ts';
+
+// E, F bounds on the running tasks of a job
+
+/**
+ * Says where a job of a run of Quincy's schedulers stands at a moment: in line, or where its root is and how much it may
+ * run; null for other runs, and for a job that is not in the system.
+ */
+export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readonly Piece[] | null {
+  const rules = quincyRules(trace);
+  const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
+  if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
+  const place = placeInLine(trace, job, time);
+  if (place > 0) return lineWords(rules, place);
+  const { from, to, server } = trace.data.tables.roots.columns;
+  const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
+  if (root === undefined) return ['Now its root is on its way to a computer.'];
+  const running = howMany(runningAt(trace, job, time));
+  return [
+    'Now its root holds a slot on ',
+    { strong: nameOfServer(trace, server[root]) },
+    ` until the job ends. It runs ${running} ${running === 'one' ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
+  ];
+}
+
+function limitWords(trace: Trace, job: JobId, time: Micros): string {
+  const share = sharesAt(trace, time).find((each) => each.job === job);
+  if (share !== undefined)
+    return ` of a share of ${howMany(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
+  const solves = trace.decisionsOfKind(solveKind);
+  const count = solves.countUntil(time);
+  const bounds =
+    count === 0 ? undefined : solves.at(count - 1).payload.bounds.find((each) => each.job === job);
+  if (bounds === undefined) return '';
+  const { least, most } = bounds;
+  if (most === 0) return '; the last solve wanted none (E = F)';
+  return least === most
+    ? `; the last solve wanted just ${numberWord(most)} (E = F)`
+    : `; the last solve wanted ${howMany(least)} (E) to ${numberWord(most)} (F)`;
+}

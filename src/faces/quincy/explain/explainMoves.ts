@@ -1,0 +1,150 @@
+import { formatMicros, formatSeconds } from '../../../base/format.ts';
+import type { AttemptId, ServerId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { DecisionKind } from '../../../engine/record/decision.ts';
+import type { Piece } from '../../../explain/explanation.ts';
+import { howMany, numberWord } from '../../../explain/explanation.ts';
+import { nameOfServer } from '../../../explain/facts.ts';
+import type { Leave } from '../../../policies/quincy/decisions/flow.ts';
+import { leaveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import type { Evict } from '../../../policies/quincy/decisions/jobs.ts';
+import { admitKind, evictKind } from '../../../policies/quincy/decisions/jobs.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import type { OverShare } from '../../../policies/quincy/decisions/queues.ts';
+import { overShareKind } from '../../../policies/quincy/decisions/queues.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { jobName, taskName } from '../../../views/names.ts';
+import { boundsBehind, costWords } from './runFacts.ts';
+
+// d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run
+
+/** Lists why a task was stopped, each time that it was, in order of time. */
+export function explainQuincyMoves(trace: Trace, task: TaskId): readonly (readonly Piece[])[] {
+  return stopsOf(trace, task).map(({ words }) => words);
+}
+
+/** Says in a few words why an attempt was stopped; null where Quincy's schedulers did not stop it. */
+export function whyStopped(trace: Trace, attempt: AttemptId): string | null {
+  const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const stop = stopsOf(trace, task[attempt]).findLast(
+    (each) => each.server === server[attempt] && each.at >= boundAt[attempt] && each.at <= endedAt[attempt],
+  );
+  return stop?.short ?? null;
+}
+
+interface Stop {
+  readonly row: number;
+  readonly at: Micros;
+  readonly server: ServerId;
+  readonly short: string;
+  readonly words: readonly Piece[];
+}
+
+function stopsOf(trace: Trace, task: TaskId): readonly Stop[] {
+  const stage = trace.taskStage[task];
+  const listed = <Payload extends { readonly task: TaskId }>(
+    kind: DecisionKind<Payload>,
+    write: (decision: Decision<Payload>) => Pick<Stop, 'server' | 'short' | 'words'>,
+  ): readonly Stop[] =>
+    trace
+      .decisionsOfStage(kind, stage)
+      .filter(({ payload }) => payload.task === task)
+      .map((decision) => ({ row: decision.row, at: decision.at, ...write(decision) }));
+  const stops = [
+    ...listed(leaveKind, (leave) => ({
+      server: leave.payload.from,
+      short: leave.payload.to === NONE ? 'made to wait' : `moved to ${nameOfServer(trace, leave.payload.to)}`,
+      words: leaveWords(trace, leave),
+    })),
+    ...listed(overShareKind, (kill) => ({
+      server: kill.payload.server,
+      short: 'above its share',
+      words: overShareWords(trace, kill),
+    })),
+    ...listed(evictKind, (evict) => ({
+      server: evict.payload.server,
+      short: `root of ${jobName(evict.payload.forJob)}`,
+      words: evictWords(trace, evict),
+    })),
+  ];
+  return stops.sort((one, other) => one.row - other.row);
+}
+
+function overShareWords(trace: Trace, { at, payload }: Decision<OverShare>): readonly Piece[] {
+  const { server, running, share } = payload;
+  return [
+    `At ${formatMicros(at)} it was killed on ${nameOfServer(trace, server)}: `,
+    { strong: `its job ran ${numberWord(running)} with a share of ${howMany(share)}` },
+    ', and of these it had started last.',
+  ];
+}
+
+function evictWords(trace: Trace, { at, payload }: Decision<Evict>): readonly Piece[] {
+  return [
+    `At ${formatMicros(at)} `,
+    { strong: `the root of ${jobName(payload.forJob)} took ${nameOfServer(trace, payload.server)} from it` },
+    ': the job was admitted, and its root got a computer at random.',
+  ];
+}
+
+function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
+  const { from, to, stayCost, leaveCost } = leave.payload;
+  const place = nameOfServer(trace, from);
+  const data = dataCostThere(trace, leave);
+  const worked = data - stayCost;
+  const goes = to === NONE ? 'to wait again' : `to ${nameOfServer(trace, to)}`;
+  const costs = to === NONE ? 'waiting costs' : 'its new path costs';
+  return [
+    `At ${formatMicros(leave.at)} it had to leave ${place} `,
+    { strong: goes },
+    `. Staying would have cost ${costWords(data)} for data less ${costWords(worked)} for ${formatSeconds(worked / COST_SCALE)} of work that is lost, ${costWords(stayCost)} in all; ${costs} ${costWords(leaveCost)}`,
+    ...balanceWords(trace, leave),
+  ];
+}
+
+/** Says why all costs together are lower although the task's own may be higher. */
+function balanceWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
+  const { from, stayCost, leaveCost, takenBy } = leave.payload;
+  const more = leaveCost - stayCost;
+  if (more <= 0) return [more < 0 ? `, ${costWords(-more)} less.` : ', the same.'];
+  const dearer = `, ${costWords(more)} more, but `;
+  if (takenBy !== NONE) {
+    const taker = taskName(trace.data.graphs, takenBy);
+    return [
+      dearer,
+      { strong: `${taker} got ${nameOfServer(trace, from)}` },
+      ', and all tasks together cost less.',
+    ];
+  }
+  const root = rootThatTook(trace, leave);
+  if (root !== null) return [dearer, { strong: `the root of ${root} got ${nameOfServer(trace, from)}` }, '.'];
+  const most = mostOf(trace, leave);
+  if (most !== null) return [dearer, { strong: `its job may run no more than ${numberWord(most)}` }, ' (F).'];
+  return [dearer, 'all tasks together cost less.'];
+}
+
+/** Gives d* where it ran, of its last start there. */
+function dataCostThere(trace: Trace, leave: Decision<Leave>): number {
+  const { task, from } = leave.payload;
+  const start = trace
+    .decisionsOfStage(startKind, leave.stage)
+    .findLast(({ row, payload }) => payload.task === task && payload.server === from && row < leave.row);
+  return start?.payload.exactCost ?? 0;
+}
+
+function rootThatTook(trace: Trace, { at, payload }: Decision<Leave>): string | null {
+  const admits = trace.decisionsOfKind(admitKind);
+  for (let position = admits.countUntil(at) - 1; position >= 0; position -= 1) {
+    const admit = admits.at(position);
+    if (admit.at < at) return null;
+    if (admit.payload.server === payload.from) return jobName(admit.payload.job);
+  }
+  return null;
+}
+
+/** Gives the bound that the task's job would have broken, or null. */
+function mostOf(trace: Trace, leave: Decision<Leave>): number | null {
+  const bounds = boundsBehind(trace, leave);
+  return bounds !== undefined && bounds.running > bounds.most ? bounds.most : null;
+}

@@ -1,0 +1,107 @@
+import type { TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, howMany, numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import type { Match } from '../../../policies/quincy/decisions/queues.ts';
+import { matchKind, queueKinds } from '../../../policies/quincy/decisions/queues.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { rackName, taskName } from '../../../views/names.ts';
+import { shareBehind } from '../queues/shares.ts';
+import { explainQuincyMoves } from './explainMoves.ts';
+import { matchedBefore, submitBefore } from './runFacts.ts';
+
+// C queue of a computer · R of a rack · X of the cluster · A share of a job
+
+const letters = ['C', 'R', 'X'];
+
+/** Explains a task that a computer took out of its queues (Quincy §3.2); null when no match was recorded. */
+export function explainQuincyQueue(trace: Trace, task: TaskId): Explanation | null {
+  const attempt = attemptToExplain(trace, task);
+  if (attempt === NONE) return null;
+  const { server, boundAt } = trace.data.tables.attempts.columns;
+  const match = trace
+    .decisionsOfStage(matchKind, trace.taskStage[task])
+    .findLast(
+      ({ at, payload }) =>
+        payload.task === task && payload.server === server[attempt] && at <= boundAt[attempt],
+    );
+  if (match === undefined) return null;
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' runs on ',
+    { strong: nameOfServer(trace, match.payload.server) },
+    ...whyMatched(trace, match),
+    ...shareWords(trace, match),
+  ];
+  return { sentence, evidence: queueEvidence(trace, match.payload), moves: explainQuincyMoves(trace, task) };
+}
+
+function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
+  const { server, queue, task } = match.payload;
+  const [own, rack] = [nameOfServer(trace, server), rackName(trace.data.topology.rackOf[server])];
+  // A task that comes while slots are free takes the nearest; it does not wait until one looks into its queues.
+  const submit = submitBefore(trace, task, match.row);
+  if (submit?.at === match.at) {
+    const may = submit.payload.any === null ? 'computer that may run it' : 'computer that it prefers';
+    if (queue === 'computer')
+      return [': as it was submitted there was a free slot on a ', { strong: may }, '.'];
+    if (queue === 'rack')
+      return [
+        `: as it was submitted there was a free slot in ${rack}, a `,
+        { strong: 'rack that it prefers' },
+        '.',
+      ];
+    return [
+      ': as it was submitted there was a free slot there, and ',
+      { strong: 'any computer' },
+      ' may take a task out of the queue of the whole cluster (X).',
+    ];
+  }
+  const passed = passedWords(match.payload);
+  if (queue === 'computer')
+    return [': a slot was free there, and in the ', { strong: `queue of ${own} (C)` }, ` ${passed}.`];
+  if (queue === 'rack')
+    return [
+      `: a slot was free there, nobody in the queue of ${own} was ready, and in the `,
+      { strong: `queue of ${rack} (R)` },
+      ` ${passed}.`,
+    ];
+  return [
+    `: a slot was free there, nobody in the queues of ${own} and of ${rack} was ready, and in the `,
+    { strong: 'queue of the whole cluster (X)' },
+    ` ${passed}. It does not prefer to be there.`,
+  ];
+}
+
+function passedWords({ passed }: Match): string {
+  if (passed === 0) return 'it was first';
+  const others = passed === 1 ? 'one task' : `${numberWord(passed)} tasks`;
+  return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed`;
+}
+
+function shareWords(trace: Trace, match: Decision<Match>): readonly Piece[] {
+  const job = trace.data.graphs.stageJob[match.stage];
+  const share = shareBehind(trace, job, match);
+  if (share === undefined) return [];
+  const running = howMany(matchedBefore(trace, job, match));
+  return [` Its job ran ${running} of a share of ${howMany(share.share)}.`];
+}
+
+function queueEvidence(trace: Trace, { server, queue, lengths }: Match) {
+  const names = [
+    nameOfServer(trace, server),
+    rackName(trace.data.topology.rackOf[server]),
+    'the whole cluster',
+  ];
+  return evidenceOf(
+    ['queue of', '', 'tasks in it'],
+    queueKinds,
+    (kind) => kind === queue,
+    (kind) => {
+      const place = queueKinds.indexOf(kind);
+      return [names[place], letters[place], lengths[place].toLocaleString('en')];
+    },
+  );
+}

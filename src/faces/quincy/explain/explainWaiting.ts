@@ -1,0 +1,146 @@
+import { formatMicros, formatSeconds } from '../../../base/format.ts';
+import type { TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Piece } from '../../../explain/explanation.ts';
+import { howMany, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import type { Solve } from '../../../policies/quincy/decisions/flow.ts';
+import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
+import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
+import { submitKind } from '../../../policies/quincy/decisions/jobs.ts';
+import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, MICROS_PER_TICK, waitCost } from '../../../policies/quincy/decisions/prices.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { waitForBetter } from '../flow-graph/breakEven.ts';
+import { sharesAt } from '../queues/shares.ts';
+import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } from './runFacts.ts';
+
+// ν time that a task has waited, over all its starts · ω price of a second of that · K jobs at a time · F most tasks that a
+// job may run
+
+const MOST_NAMES = 4;
+
+/** Says what a task waits for at a moment; null where it does not, and for runs of others than Quincy's schedulers. */
+export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
+  const rules = quincyRules(trace);
+  if (rules === null || !waits(trace, task, time)) return null;
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  if (isInLine(trace, job, time)) return lineWords(rules, placeInLine(trace, job, time));
+  const submit = trace
+    .decisionsOfStage(submitKind, trace.taskStage[task])
+    .findLast(({ at, payload }) => payload.task === task && at <= time);
+  if (submit === undefined)
+    return ['Now the root of its job ', { strong: 'has not submitted it yet' }, '; it starts up first.'];
+  return rules.family === 'flow'
+    ? flowWords(trace, rules, submit, time)
+    : queueWords(trace, submit.payload, time);
+}
+
+/** Says where a job stands in the line for admission. */
+export function lineWords({ concurrency }: Rules, place: number): readonly Piece[] {
+  return [
+    'Now its job is ',
+    { strong: `${ordinalWord(place)} in line for admission` },
+    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most run at a time (K).`,
+  ];
+}
+
+function waits(trace: Trace, task: TaskId, time: Micros): boolean {
+  if (!(trace.taskReadyAt[task] <= time)) return false;
+  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const finished = trace.finishedBy[task];
+  if (finished !== NONE && endedAt[finished] <= time) return false;
+  return !trace.attemptsOfTask(task).some((row) => boundAt[row] <= time && endedAt[row] > time);
+}
+
+function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[] {
+  const job = trace.data.graphs.stageJob[trace.taskStage[submit.task]];
+  const share = sharesAt(trace, time).find((each) => each.job === job);
+  const running = runningAt(trace, job, time);
+  const where = ` It stands in ${queueNames(trace, submit)}.`;
+  if (share?.isBlocked !== true) {
+    return ['Now it waits for a ', { strong: 'free slot that looks into its queues' }, `.${where}`];
+  }
+  const runs = `it runs ${howMany(running)} of a share of ${howMany(share.share)}`;
+  const still = running < share.share ? ', and stays blocked for a while' : '';
+  return ['Now its ', { strong: 'job is blocked' }, `: ${runs}${still}.${where}`];
+}
+
+function queueNames(trace: Trace, { preferred, any }: Submit): string {
+  const names = preferred.slice(0, MOST_NAMES).map(({ to }) => placeName(trace, to));
+  if (preferred.length > MOST_NAMES) names.push(`${preferred.length - MOST_NAMES} more`);
+  if (any !== null) names.push('the whole cluster');
+  const count = preferred.length + (any === null ? 0 : 1);
+  const last = names.pop();
+  const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  return `${numberWord(count)} ${count === 1 ? 'queue' : 'queues'} at once: of ${list}`;
+}
+
+function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: Micros): readonly Piece[] {
+  const { prices } = rules;
+  const solves = trace.decisionsOfKind(solveKind);
+  const count = solves.countUntil(time);
+  const solve = count === 0 ? null : solves.at(count - 1);
+  const isSolved = solve !== null && solve.at >= submit.at;
+  const when = isSolved
+    ? `Now it waits: the last solve, ${formatMicros(time - solve.at)} ago, left it unscheduled`
+    : 'Now it waits for the next solve';
+  const cheapest = cheapestWay(trace, submit.payload, prices);
+  const waited = waitedTicks(trace, submit, time);
+  const cost = waitCost(prices, waited);
+  const words: Piece[] = [
+    `${when}. Waiting has cost `,
+    { strong: costWords(cost) },
+    ` so far (${formatSeconds((waited * MICROS_PER_TICK) / 1e6)} at ω = ${prices.wait / 100} a second)`,
+  ];
+  if (cheapest === null) return [...words, '.'];
+  words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: costWords(cheapest.cost) }, '.');
+  if (!isSolved) return words;
+  return [...words, ...verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))];
+}
+
+/** Says when it would pay to run, or what keeps it from running though it pays. */
+function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
+  if (most !== null)
+    return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
+  if (extra <= 0) return [' To run would pay, but the places are worth more to others.'];
+  const seconds = waitForBetter(prices, extra);
+  if (!Number.isFinite(seconds)) return [' Waiting never gets so dear.'];
+  return [' On a free place that would pay in ', { strong: formatSeconds(seconds) }, '.'];
+}
+
+/** Gives how many tasks its job may run, where it runs so many; null else. */
+function fullBound(
+  trace: Trace,
+  { payload: { task } }: Decision<Submit>,
+  solve: Decision<Solve> | null,
+  time: Micros,
+): number | null {
+  const job = trace.data.graphs.stageJob[trace.taskStage[task]];
+  const bounds = solve?.payload.bounds.find((each) => each.job === job);
+  if (bounds === undefined || runningAt(trace, job, time) < bounds.most) return null;
+  return bounds.most;
+}
+
+function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
+  const ways = preferred.map(({ to, rackKB, coreKB }) => ({
+    name: placeName(trace, to),
+    cost: dataCost(prices, rackKB, coreKB),
+  }));
+  if (any !== null) ways.push({ name: 'any computer', cost: dataCost(prices, any.rackKB, any.coreKB) });
+  if (ways.length === 0) return null;
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best));
+}
+
+/** Gives ν: all time since it was submitted in which it had no slot. */
+function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
+  const { boundAt, endedAt } = trace.data.tables.attempts.columns;
+  const ticks = (from: Micros, to: Micros) =>
+    Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
+  let waited = ticks(at, time);
+  for (const row of trace.attemptsOfTask(payload.task)) {
+    if (boundAt[row] >= at && boundAt[row] < time)
+      waited -= ticks(boundAt[row], Math.min(endedAt[row], time));
+  }
+  return waited;
+}

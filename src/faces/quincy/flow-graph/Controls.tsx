@@ -1,0 +1,106 @@
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { jobName, taskName } from '../../../views/names.ts';
+import type { RunTrace } from '../../../views/view.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import styles from './FlowGraph.module.css';
+import type { Mode } from './mode.ts';
+import type { Level } from './scene.ts';
+import type { ShownSolve } from './useSolved.ts';
+
+interface ControlsProps {
+  readonly run: RunTrace;
+  readonly solve: ShownSolve;
+  readonly level: Level;
+  readonly mode: Mode;
+  readonly isWide: boolean;
+  readonly isNarrow: boolean;
+  onMode(mode: Mode): void;
+}
+
+/** From solve to solve, from level to level, and what else can be done with a network. */
+export function Controls({ run, solve, level, mode, isWide, isNarrow, onMode }: ControlsProps) {
+  const { history, position } = solve;
+  const toggle = (wanted: Mode) => onMode(mode === wanted ? 'look' : wanted);
+  const go = (to: number) => playbackStore.getState().seek(history.solves.at(to).at);
+  return (
+    <>
+      <IconButton
+        icon="left"
+        label="Solve before"
+        disabled={position === 0 || mode !== 'look'}
+        onClick={() => go(position - 1)}
+      />
+      <IconButton
+        icon="right"
+        label="Next solve"
+        disabled={position + 1 >= history.solves.length || mode !== 'look'}
+        onClick={() => go(position + 1)}
+      />
+      <Button isPressed={mode === 'step'} onClick={() => toggle('step')}>
+        {isWide ? 'Step through' : 'Step'}
+      </Button>
+      <Button isPressed={mode === 'edit'} onClick={() => toggle('edit')}>
+        {isWide ? 'Edit the network' : 'Edit'}
+      </Button>
+      {level.kind !== 'all' && <Crumbs {...{ run, level, solve, isNarrow }} />}
+    </>
+  );
+}
+
+interface CrumbsProps {
+  readonly run: RunTrace;
+  readonly level: Exclude<Level, { kind: 'all' }>;
+  readonly solve: ShownSolve;
+  /** Whether there is room for the way back only. */
+  readonly isNarrow: boolean;
+}
+
+/** Where the picture is between all jobs and one task, and the way back. */
+function Crumbs({ run, level, solve, isNarrow }: CrumbsProps) {
+  const { selectJob } = selectionStore.getState();
+  const job = level.kind === 'jobs' ? null : level.job;
+  const { graphs } = run.trace.data;
+  if (isNarrow) {
+    if (job === null) return null;
+    const isTask = level.kind === 'task';
+    return (
+      <button
+        type="button"
+        className={styles.crumb}
+        aria-label={isTask ? `Back to ${jobName(job)}` : 'Back to all jobs'}
+        onClick={() => selectJob(isTask ? job : null, run.index)}
+      >
+        ‹ {isTask ? jobName(job) : 'all'}
+      </button>
+    );
+  }
+  return (
+    <nav className={styles.crumbs} aria-label="Level of detail">
+      <button type="button" className={styles.crumb} disabled={job === null} onClick={() => selectJob(null)}>
+        All jobs
+      </button>
+      {job !== null && (
+        <>
+          ›
+          <button
+            type="button"
+            className={styles.crumb}
+            disabled={level.kind === 'job'}
+            onClick={() => selectJob(job, run.index)}
+          >
+            {jobName(job)}
+          </button>
+        </>
+      )}
+      {level.kind === 'task' && (
+        <>
+          ›
+          <button type="button" className={styles.crumb} disabled>
+            {taskName(graphs, solve.shown.solved.tasks[level.row].task)}
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,176 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { formatCount, formatMicros } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { useJobHues } from '../../../views/useJobHues.ts';
+import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { Controls } from './Controls.tsx';
+import styles from './FlowGraph.module.css';
+import { historyOf } from './history.ts';
+import { LookPanel } from './LookPanel.tsx';
+import type { Mode } from './mode.ts';
+import { Kind } from './network.ts';
+import type { Overlay } from './overlay.ts';
+import { Stage } from './Stage.tsx';
+import type { Level, Scene, SceneNode } from './scene.ts';
+import { levelFor, MOST_ARCS, sceneOf } from './scene.ts';
+import type { ShownSolve } from './useSolved.ts';
+import { useCurrentSolve, useSolved } from './useSolved.ts';
+import { verdictOn } from './verdict.ts';
+
+const StepPanel = lazy(async () => ({ default: (await import('./StepPanel.tsx')).StepPanel }));
+const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }));
+
+const WIDE = 600;
+const NARROW = 320;
+const PANEL = 236;
+const PANEL_SHARE = 0.48;
+
+/** Shows the flow network that Quincy solved last, and lets it be stepped through and changed. */
+export function FlowGraph({ runs, width, height }: ViewProps) {
+  const run = runs[0];
+  return run === undefined ? null : <FlowOfRun run={run} width={width} height={height} />;
+}
+
+interface FlowOfRunProps {
+  readonly run: RunTrace;
+  readonly width: number;
+  readonly height: number;
+}
+
+function FlowOfRun({ run, width, height }: FlowOfRunProps) {
+  const { trace } = run;
+  const [mode, setMode] = useState<Mode>('look');
+  const [held, hold] = useState<number>(NONE);
+  const current = useCurrentSolve(trace);
+  const position = mode === 'look' ? current : held;
+  const solve = useSolved(trace, position);
+  const change = useCallback(
+    (next: Mode) => {
+      hold(current);
+      setMode(next);
+    },
+    [current],
+  );
+  // Another run has other solves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the run is what it starts anew with.
+  useEffect(() => setMode('look'), [trace]);
+  if (solve === null) return <NotYet run={run} />;
+  return <FlowOfSolve {...{ run, solve, mode, width, height }} onMode={change} />;
+}
+
+/** Says when the first flow is solved, and offers to go there. */
+function NotYet({ run }: { readonly run: RunTrace }) {
+  const first = historyOf(run.trace)?.solves.at(0).at ?? 0;
+  return (
+    <div className={styles.empty}>
+      <p>No flow has been solved yet: the first one is at {formatMicros(first)}.</p>
+      <Button onClick={() => playbackStore.getState().seek(first)}>Go there</Button>
+    </div>
+  );
+}
+
+interface FlowOfSolveProps extends FlowOfRunProps {
+  readonly solve: ShownSolve;
+  readonly mode: Mode;
+  onMode(mode: Mode): void;
+}
+
+function FlowOfSolve({ run, solve, mode, onMode, width, height }: FlowOfSolveProps) {
+  const { scale } = usePalette();
+  const hues = useJobHues(run.trace);
+  const { solved, quincy } = solve.shown;
+  const { job, task } = selectionStore();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [picked, pickArc] = useState<number>(NONE);
+  const row = useMemo(() => solved.tasks.findIndex((each) => each.task === task), [solved, task]);
+  const level = useMemo(() => levelFor(quincy, job, row, solved.jobs), [quincy, job, row, solved]);
+  const scene = useMemo(() => sceneOf(solve.shown, level), [solve, level]);
+  const verdict = useMemo(() => verdictOn(solve.shown), [solve]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what lay over another solve is of no use.
+  useEffect(() => {
+    setOverlay(null);
+    pickArc(NONE);
+  }, [solve, mode]);
+
+  const open = (node: SceneNode) => openNode(solve, run.index, node);
+  const isWide = width >= WIDE * scale;
+  const isNarrow = width < NARROW * scale;
+  // Where there is little room the inspector says as much of a task.
+  const hasPanel = mode !== 'look' || isWide;
+  const selected = selectedNode(solve, row, level);
+  const panel = { solve, row, show: setOverlay };
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={<Controls {...{ solve, level, mode, isWide, isNarrow }} run={run} onMode={onMode} />}
+      note={
+        <span className={verdict.isAsRecorded ? undefined : styles.wrong} data-verdict={verdict.isAsRecorded}>
+          Solve {formatCount(solved.solve.number + 1)}
+          {!isNarrow && ` at ${formatMicros(solved.at)}`} · {verdict.text}
+          {isWide && arcsText(scene, quincy.network.arcs)}
+        </span>
+      }
+    >
+      {(bodyWidth, bodyHeight) => {
+        const panelWidth = isWide ? PANEL * scale : bodyWidth;
+        const panelHeight = isWide ? bodyHeight : Math.floor(bodyHeight * PANEL_SHARE);
+        return (
+          <div className={isWide ? styles.body : styles.stacked}>
+            <Stage
+              {...{ solve, overlay, scene, hues, selected }}
+              title={run.title}
+              width={bodyWidth - (isWide && hasPanel ? panelWidth : 0)}
+              height={bodyHeight - (!isWide && hasPanel ? panelHeight : 0)}
+              onOpen={open}
+              onPickArc={pickArc}
+              goBack={goBack}
+            />
+            {hasPanel && (
+              <div className={styles.panel} style={{ width: panelWidth, height: panelHeight }}>
+                <Suspense fallback={null}>
+                  {mode === 'look' && <LookPanel solve={solve} row={row} />}
+                  {mode === 'step' && <StepPanel {...panel} />}
+                  {mode === 'edit' && <EditPanel {...panel} arc={picked} />}
+                </Suspense>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+function arcsText({ hidden, level }: Scene, arcs: number): string {
+  if (hidden > 0) return ` · ${formatCount(MOST_ARCS)} arcs drawn, ${formatCount(hidden)} idle ones not`;
+  if (level.kind === 'all' || level.kind === 'task') return ' · cost/capacity, 1 where none is written';
+  return ` · ${formatCount(arcs)} arcs in all`;
+}
+
+/** Selects the task or the job of a node, as a click does in every view. */
+function openNode({ shown }: ShownSolve, run: number, { kind, members, job, group }: SceneNode): void {
+  const { selectTask, selectJob, selectServer } = selectionStore.getState();
+  const { solved, quincy } = shown;
+  const row = members[0] - quincy.firstOf[kind];
+  if (kind === Kind.task && group === null) selectTask(job, solved.tasks[row].task, run);
+  else if (kind === Kind.computer && group === null) selectServer(row, run);
+  else if (job !== NONE) selectJob(job, run);
+}
+
+function goBack(): boolean {
+  const { job, task, selectJob } = selectionStore.getState();
+  if (job === null) return false;
+  selectJob(task === null ? null : job);
+  return true;
+}
+
+function selectedNode({ shown }: ShownSolve, row: number, level: Level): number {
+  if (row === NONE || level.kind === 'jobs') return NONE;
+  return shown.quincy.firstOf[Kind.task] + row;
+}

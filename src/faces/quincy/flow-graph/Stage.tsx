@@ -1,0 +1,198 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { NONE } from '../../../engine/ids.ts';
+import { HoverNote } from '../../../views/HoverNote.tsx';
+import { jobName } from '../../../views/names.ts';
+import surface from '../../../views/surface.module.css';
+import { useReducedMotion } from '../../../views/useReducedMotion.ts';
+import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
+import { useCanvas } from '../../../widgets/useCanvas.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { describeArc, describeNode } from './describe.ts';
+import { drawFlow } from './draw.ts';
+import { arcsAround } from './focus.ts';
+import type { FlowLayout } from './layout.ts';
+import { arcAt, layoutScene, nodeAt, withFlow } from './layout.ts';
+import type { Overlay } from './overlay.ts';
+import type { FlowPicture } from './picture.ts';
+import type { Level, Scene, SceneNode } from './scene.ts';
+import { sceneOf } from './scene.ts';
+import { useFlowKeys } from './useFlowKeys.ts';
+import type { ShownSolve } from './useSolved.ts';
+
+interface StageProps {
+  readonly solve: ShownSolve;
+  readonly overlay: Overlay | null;
+  /** What is drawn of the run's own flow. */
+  readonly scene: Scene;
+  readonly hues: Int8Array;
+  /** The node of the selected task or job, or NONE. */
+  readonly selected: number;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  onOpen(node: SceneNode): void;
+  /** Tells that an arc of the network, or NONE, was pointed at and pressed. */
+  onPickArc(arc: number): void;
+  /** Goes to what is less close up; false where there is nothing. */
+  goBack(): boolean;
+}
+
+interface Pointed {
+  readonly node: number;
+  readonly arc: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+// How long new flow takes down its arc. ms of the viewer's.
+const GROWTH = 350;
+const LEAST_FOR_LABELS = 380;
+const LEAST_PITCH = 14;
+
+/** Says all costs where there is room, those of flow where there is little, and none where nodes are too many. */
+function labelsFor({ scene, width, scale, pitches }: FlowLayout): FlowPicture['labels'] {
+  const { kind } = scene.level;
+  if (kind === 'jobs' || kind === 'job' || pitches[0] < LEAST_PITCH * scale) return 'none';
+  return width >= LEAST_FOR_LABELS * scale ? 'all' : 'flow';
+}
+
+/** Draws a network and lets it be pointed at, pressed and walked through by keys. */
+export function Stage(props: StageProps) {
+  const { solve, overlay, scene, hues, selected, width, height } = props;
+  const { level } = scene;
+  const { scale } = usePalette();
+  const { shown: recorded } = solve;
+  const base = useMemo(() => layoutScene(scene, width, height, scale), [scene, width, height, scale]);
+  const shown = overlay?.flowing ?? recorded;
+  const layout = useMemo(
+    () => (shown === recorded ? base : withFlow(base, sceneOf(shown, level))),
+    [base, shown, recorded, level],
+  );
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const nodeOf = (index: number) => (index === NONE ? undefined : layout.scene.nodes[index]);
+  const keys = useFlowKeys(
+    layout,
+    (index) => {
+      const node = nodeOf(index);
+      if (node !== undefined) props.onOpen(node);
+    },
+    props.goBack,
+    (index) =>
+      describeNode(shown, layout.scene, index)
+        .map((line) => (line.endsWith('.') ? line : `${line}.`))
+        .join(' '),
+  );
+  const chosen = selected === NONE ? NONE : layout.scene.nodeOf[selected];
+  const frame = useRef<HTMLDivElement>(null);
+
+  const isStill = useReducedMotion();
+  const began = useRef(0);
+  const redraw = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new begins to flow.
+  useLayoutEffect(() => {
+    began.current = performance.now();
+  }, [shown]);
+  const subscribe = useCallback<Subscribe>((request) => {
+    redraw.current = request;
+    return () => undefined;
+  }, []);
+  const draw = useCallback<Draw>(
+    (context, _, palette) => {
+      const picture: FlowPicture = {
+        ...{ shown, layout, hues, cursor: keys.cursor, selected: chosen },
+        changes: overlay?.changes ?? solve.changes.of,
+        node: pointed?.node ?? NONE,
+        arcs: strongArcs(layout, overlay, pointed, keys.cursor, chosen),
+        way: overlay?.way ?? new Map(),
+        isRecorded: overlay === null,
+        labels: labelsFor(layout),
+        growth: isStill ? 1 : Math.min(1, (performance.now() - began.current) / GROWTH),
+      };
+      drawFlow(context, picture, palette);
+      if (picture.growth < 1) redraw.current();
+    },
+    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve, isStill],
+  );
+  const canvas = useCanvas(draw, width, height, subscribe);
+
+  const pointAt = (event: MouseEvent<HTMLElement>): Pointed | null => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    const node = nodeAt(layout, x, y);
+    const arc = node === NONE ? arcAt(layout, x, y) : NONE;
+    return node === NONE && arc === NONE ? null : { node, arc, x, y };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const found = pointAt(event);
+    const isSame = found?.node === pointed?.node && found?.arc === pointed?.arc;
+    if (!isSame || (found === null) !== (pointed === null)) setPointed(found);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const found = pointAt(event);
+    const node = nodeOf(found?.node ?? NONE);
+    if (node !== undefined) props.onOpen(node);
+    const arcs = found === null || found.arc === NONE ? [] : layout.scene.arcs[found.arc].arcs;
+    props.onPickArc(arcs.length === 1 ? arcs[0] : NONE);
+  };
+  const note = useCallback((): readonly string[] => {
+    if (pointed === null) return [];
+    if (pointed.node !== NONE && pointed.node < layout.nodes.length)
+      return describeNode(shown, layout.scene, pointed.node);
+    return pointed.arc < layout.arcs.length ? describeArc(shown, layout.scene, pointed.arc) : [];
+  }, [pointed, shown, layout]);
+
+  const pointer = { onPointerMove, onPointerLeave: () => setPointed(null), onClick };
+
+  return (
+    <div
+      ref={frame}
+      className={surface.surface}
+      style={{ width, height, cursor: pointed === null ? undefined : 'pointer' }}
+      role="application"
+      aria-label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
+      tabIndex={0}
+      data-level={level.kind}
+      data-solve={recorded.solved.solve.number}
+      data-nodes={layout.nodes.length}
+      data-arcs={layout.arcs.length}
+      {...pointer}
+      {...keys.handlers}
+    >
+      <canvas ref={canvas} className={surface.layer} />
+      {pointed !== null && (
+        <HoverNote x={pointed.x} y={pointed.y} width={width} height={height} text={note} />
+      )}
+      <div className={surface.spoken} role="status">
+        {keys.spoken}
+      </div>
+    </div>
+  );
+}
+
+function levelName(level: Level): string {
+  if (level.kind === 'jobs') return ', its jobs';
+  return level.kind === 'all' ? '' : `, ${jobName(level.job)}${level.kind === 'task' ? ', one task' : ''}`;
+}
+
+/** Chooses the arcs that stand out: those of a step, else of what is pointed at, has the cursor, or is selected. */
+function strongArcs(
+  layout: FlowLayout,
+  overlay: Overlay | null,
+  pointed: Pointed | null,
+  cursor: number,
+  chosen: number,
+): ReadonlySet<number> {
+  const { scene } = layout;
+  if (pointed !== null && pointed.node !== NONE && pointed.node < scene.nodes.length)
+    return arcsAround(scene, pointed.node);
+  if (pointed !== null && pointed.arc !== NONE) return new Set([pointed.arc]);
+  const way = overlay?.way;
+  if (way !== undefined && way.size > 0)
+    return new Set(
+      [...scene.arcs.keys()].filter((arc) => scene.arcs[arc].arcs.some((each) => way.has(each))),
+    );
+  if (cursor !== NONE) return arcsAround(scene, cursor);
+  return scene.level.kind === 'task' ? new Set() : arcsAround(scene, chosen);
+}

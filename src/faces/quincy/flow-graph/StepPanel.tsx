@@ -1,0 +1,116 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { augmentations, flowAfter } from '../../../algorithms/flow/augmentations.ts';
+import { formatCount } from '../../../base/format.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { CostLine } from './CostLine.tsx';
+import { choicesOfFlow } from './choices.ts';
+import styles from './FlowGraph.module.css';
+import { formatCost } from './names.ts';
+import type { Overlay } from './overlay.ts';
+import { stepWords } from './stepWords.ts';
+import type { ShownSolve } from './useSolved.ts';
+import { costText } from './verdict.ts';
+
+interface StepPanelProps {
+  readonly solve: ShownSolve;
+  show(overlay: Overlay | null): void;
+}
+
+/** Cheapest ways one after another are for looking at; of more nodes nobody sees anything. */
+const MOST_NODES = 600;
+
+/** Steps through a solve: one cheapest way after another, each with what it adds to the cost. */
+export function StepPanel({ solve, show }: StepPanelProps) {
+  const { quincy, solved } = solve.shown;
+  const isSmall = quincy.network.nodes <= MOST_NODES;
+  const { steps } = useMemo(
+    () => (isSmall ? augmentations(quincy.network) : { steps: [] }),
+    [quincy, isSmall],
+  );
+  const [count, setCount] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  const step = count === 0 ? null : steps[count - 1];
+  useEffect(() => {
+    if (!isSmall) return;
+    const flow = flowAfter(quincy.network.arcs, steps, count);
+    const choices = choicesOfFlow(quincy, flow, solved.problem.rackOf);
+    const way = new Map((step?.way ?? []).map(({ arc, isForth }) => [arc, isForth]));
+    show({ flowing: { solved, quincy, flow, choices }, way, changes: new Map() });
+  }, [quincy, solved, steps, count, step, isSmall, show]);
+  // Another network has other steps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network is what it starts anew with.
+  useEffect(() => setCount(0), [quincy]);
+
+  if (!isSmall)
+    return (
+      <p>
+        This network has {formatCount(quincy.network.nodes)} nodes, and a solve more steps than anybody looks
+        at. Networks of up to {MOST_NODES} nodes can be stepped through.
+      </p>
+    );
+  const go = (to: number) => {
+    setCount(Math.min(steps.length, Math.max(0, to)));
+    // Otherwise keys would go nowhere: the button that has the focus cannot be pressed at an end.
+    if (to <= 0 || to >= steps.length) frame.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const goals: Readonly<Record<string, number>> = {
+      ArrowRight: count + 1,
+      ArrowLeft: count - 1,
+      Home: 0,
+      End: steps.length,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    go(goal);
+    // Elsewhere the arrows step through time.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section ref={frame} aria-label="Steps of the solver" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.row}>
+        <IconButton icon="toStart" label="First step" disabled={count === 0} onClick={() => go(0)} />
+        <IconButton icon="stepBack" label="Step back" disabled={count === 0} onClick={() => go(count - 1)} />
+        <Button
+          icon="stepForward"
+          variant="primary"
+          disabled={count === steps.length}
+          onClick={() => go(count + 1)}
+        >
+          Next
+        </Button>
+        <IconButton
+          icon="toEnd"
+          label="Last step"
+          disabled={count === steps.length}
+          onClick={() => go(steps.length)}
+        />
+        <strong>
+          {count} of {steps.length}
+        </strong>
+      </div>
+      <div className={styles.beside}>
+        <div role="status" className={styles.words}>
+          {step === null ? (
+            <p>
+              Nothing flows yet. Each step sends flow down the cheapest way that is left (successive shortest
+              paths).
+            </p>
+          ) : (
+            <>
+              <p className={styles.result}>
+                Δcost {formatCost(step.length * step.units)}, total {costText(step.cost)}
+              </p>
+              {stepWords(solve.shown, step).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          )}
+        </div>
+        <CostLine costs={[0, ...steps.map(({ cost }) => cost)]} at={count} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { formatSeconds } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
+import type { Alternative } from './alternatives.ts';
+import { alternativesOf, isTaken } from './alternatives.ts';
+import { isKept, keptSentence, nextBestSentence, placeName } from './alternativeWords.ts';
+import { dataThatEvicts, waitForBetter } from './breakEven.ts';
+import { describeTask } from './describe.ts';
+import styles from './FlowGraph.module.css';
+import type { Flowing } from './flowing.ts';
+import { formatCost } from './names.ts';
+
+interface TaskPanelProps {
+  readonly shown: Flowing;
+  readonly row: number;
+}
+
+// Each way of a task is one solve; of larger networks that takes too long to wait for.
+const MOST_TASKS = 8000;
+
+/** What a task could do, what each way would cost in all, and for how long each is worth waiting for. */
+export function TaskPanel({ shown, row }: TaskPanelProps) {
+  const { solved, choices } = shown;
+  const { problem, prices } = solved;
+  const isSmall = problem.tasks <= MOST_TASKS;
+  const ways = useAlternatives(isSmall ? problem : null, row);
+  const [name, ...lines] = describeTask(shown, row);
+  return (
+    <>
+      <h3>{name}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {isSmall && <p className={styles.result}>{ways === null ? '…' : nextBestSentence(shown, row, ways)}</p>}
+      {!isSmall && <p>The network is too large to try each way of a task.</p>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">way</th>
+            <th scope="col" title="Of its arc alone">
+              cost
+            </th>
+            <th scope="col" title="How much more all would cost if the task had to go this way">
+              in all
+            </th>
+            <th scope="col" title="A free place at such a cost is taken after so much waiting: cost ÷ ω">
+              after
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ways?.map((way) => (
+            <tr key={`${way.via} ${way.to}`} data-taken={isTaken(way, choices[row], problem.rackOf)}>
+              <td>{placeName(solved, way)}</td>
+              <td>{formatCost(way.cost, 2)}</td>
+              <td>
+                {way.extra === 0
+                  ? '0'
+                  : Number.isFinite(way.extra)
+                    ? `+${formatCost(way.extra, 2)}`
+                    : 'never'}
+              </td>
+              <td>{way.via === 0 ? '' : waitText(waitForBetter(prices, way.cost))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BreakEven shown={shown} row={row} />
+    </>
+  );
+}
+
+/** Tries the ways of a task once the picture is drawn, for that takes longer than a frame. */
+function useAlternatives(problem: PlacementProblem | null, row: number): readonly Alternative[] | null {
+  const [ways, setWays] = useState<readonly Alternative[] | null>(null);
+  useEffect(() => {
+    setWays(null);
+    if (problem === null) return;
+    const later = setTimeout(() => setWays(alternativesOf(problem, row)), 30);
+    return () => clearTimeout(later);
+  }, [problem, row]);
+  return ways;
+}
+
+function waitText(seconds: number): string {
+  return Number.isFinite(seconds) ? formatSeconds(seconds) : 'never';
+}
+
+/** The two equations of waiting and working, for this task. */
+function BreakEven({ shown, row }: TaskPanelProps) {
+  const { prices, tasks } = shown.solved;
+  if (isKept(shown.solved, row)) return <p>{keptSentence(shown.solved)}</p>;
+  const { workedTicks } = tasks[row];
+  const { computer } = shown.choices[row];
+  const worked = workedTicks / 10_000;
+  const gigabytes = (amount: number) => `${formatCost(amount * COST_SCALE, 2)} GB`;
+  const rack = dataThatEvicts(prices.rack, worked);
+  const core = dataThatEvicts(prices.core, worked);
+  return (
+    <>
+      <h3>Break-even</h3>
+      <p>
+        A free place is worth waiting for until ω·ν passes what it costs less: Δcost ÷ {prices.wait / 100} s.
+      </p>
+      {computer !== NONE && (
+        <p>
+          {worked > 0
+            ? `With ${formatSeconds(worked)} of work it gives way only to save another task more than ${gigabytes(rack)} across a rack switch or ${gigabytes(core)} across the core.`
+            : 'It has not worked yet: it gives way as soon as another saves more than it loses.'}
+        </p>
+      )}
+    </>
+  );
+}

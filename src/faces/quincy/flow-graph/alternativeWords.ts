@@ -1,0 +1,73 @@
+import { formatSeconds } from '../../../base/format.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { Via } from '../../../policies/quincy/solver/problem.ts';
+import { rackName, serverName } from '../../../views/names.ts';
+import type { Alternative } from './alternatives.ts';
+import { isTaken } from './alternatives.ts';
+import type { Flowing } from './flowing.ts';
+import { formatCost } from './names.ts';
+import type { SolvedProblem } from './problemAt.ts';
+
+// ω cost of a second of waiting
+
+/** Names where an alternative leads. */
+export function placeName({ history }: SolvedProblem, { via, to }: Alternative): string {
+  if (via === Via.unscheduled) return 'unscheduled';
+  if (via === Via.cluster) return 'any computer';
+  return via === Via.rack ? rackName(to) : serverName(to, history.trace.data.topology.servers);
+}
+
+/** Says in a sentence what would have to be otherwise for a task to go the best other way. */
+export function nextBestSentence(
+  { solved, choices }: Flowing,
+  row: number,
+  alternatives: readonly Alternative[],
+): string {
+  if (isKept(solved, row)) return keptSentence(solved);
+  const choice = choices[row];
+  const other = alternatives.find((each) => !isTaken(each, choice, solved.problem.rackOf));
+  if (other === undefined || !Number.isFinite(other.extra))
+    return 'The bounds of its job leave it no other way.';
+  const { stay } = solved.tasks[row];
+  const place = placeName(solved, other);
+  if (other.extra === 0) return `It would cost the same ${inWords(other, place)}.`;
+  if (choice.via === Via.unscheduled) {
+    const { wait } = solved.prices;
+    if (wait === 0) return `Waiting costs nothing (ω = 0), so it waits for a cheaper place than ${place}.`;
+    return `Would run ${inWords(other, place)} if it waited ${seconds(other.extra / (wait / 100))} more.`;
+  }
+  if (stay !== null && choice.computer === stay.server) {
+    if (other.via === Via.unscheduled) return `Stopping it would cost ${formatCost(other.extra)} more.`;
+    return `Would move ${inWords(other, place)} if it had worked ${seconds(other.extra)} less.`;
+  }
+  if (other.via === Via.unscheduled && solved.prices.wait > 0) {
+    const waited = solved.tasks[row].waitedTicks / 10_000;
+    const less = other.extra / COST_SCALE / (solved.prices.wait / 100);
+    return less <= waited
+      ? `Would wait on if it had waited ${formatSeconds(less)} less.`
+      : `Leaving it unscheduled would cost ${formatCost(other.extra)} more.`;
+  }
+  return `It would cost ${formatCost(other.extra)} more ${inWords(other, place)}.`;
+}
+
+/** Says why a running task is not stopped, whatever that would save. */
+export function keptSentence({ history }: SolvedProblem): string {
+  return history.rules.mayPreempt
+    ? 'Tasks that started early wait for it, so it is not stopped.'
+    : 'Running tasks are not stopped.';
+}
+
+/** Tells whether a task stays where it runs, whatever that costs: it has no way to wait. */
+export function isKept({ problem, tasks }: SolvedProblem, row: number): boolean {
+  return tasks[row].stay !== null && problem.waitCost[row] === Number.POSITIVE_INFINITY;
+}
+
+/** Writes the seconds whose cost, at 1 for each, is so many units. */
+function seconds(units: number): string {
+  return formatSeconds(units / COST_SCALE);
+}
+
+function inWords({ via }: Alternative, place: string): string {
+  if (via === Via.unscheduled) return 'to leave it unscheduled';
+  return via === Via.rack ? `in ${place}` : `on ${place}`;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { startsEarly } from '../../../engine/jobs/slowStart.ts';
+import { simulate } from '../../../engine/world/simulate.ts';
+import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
+import { policies } from '../../../policies/registry.ts';
+import { AnyData } from '../../../policies/testAnyData.ts';
+import { checkScenario } from '../../../scenario/check.ts';
+import { planRun } from '../../../scenario/planRun.ts';
+import { openTrace } from '../../../trace/openTrace.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { alternativesOf } from './alternatives.ts';
+import { nextBestSentence } from './alternativeWords.ts';
+import { historyOf } from './history.ts';
+import { problemAt, type SolvedProblem } from './problemAt.ts';
+import { recordedFlow } from './shown.ts';
+
+// Where stages start early, tasks that run may not be stopped while others wait for them (`quincy/awaited.ts`).
+
+const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
+
+/** Runs a policy on a drawn scenario whose servers all stay up; null: it is none that can run, or its network is large. */
+function drawnRun(seed: number, policy: string): Trace | null {
+  const plugin = policies.find(policy);
+  if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
+  const scenario = { ...new AnyData(seed).scenario(plugin), events: [] };
+  if (checkScenario(scenario).issues.length > 0) return null;
+  return openTrace(simulate(planRun(scenario, 0)));
+}
+
+/** Lists the running tasks that others wait for, task by task: a child stage that starts early has some submitted. */
+function awaitedRows({ history: { trace }, tasks }: SolvedProblem): readonly number[] {
+  const { graphs } = trace.data;
+  return tasks.flatMap(({ task, stay }, row) => {
+    const waits = tasks.some(({ task: other }) => {
+      const child = trace.taskStage[other];
+      const { first, items } = graphs.parents;
+      const before = [...items.subarray(first[child], first[child + 1])];
+      return startsEarly(graphs, child) && before.includes(trace.taskStage[task]);
+    });
+    return stay !== null && waits ? [row] : [];
+  });
+}
+
+test.each(['quincy-qp', 'quincy-qfp'])(
+  'under %s, running tasks that others wait for have no other way, and costs are as recorded',
+  (policy) => {
+    let awaited = 0;
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const trace = drawnRun(seed, policy);
+      const history = trace === null ? null : historyOf(trace);
+      if (history === null) continue;
+      for (let position = 0; position < history.solves.length; position += 1) {
+        const solved = problemAt(history, position);
+        const found = solvePlacement(solved.problem);
+        const place = `seed ${seed}, solve ${position}`;
+        expect(found.kind === 'optimal' ? found.cost : found.kind, place).toBe(solved.solve.cost);
+        for (const row of awaitedRows(solved)) {
+          awaited += 1;
+          const ways = alternativesOf(solved.problem, row);
+          expect(
+            ways.map(({ to }) => to),
+            place,
+          ).toEqual([solved.tasks[row].stay?.server]);
+          expect(nextBestSentence(recordedFlow(solved), row, ways)).toBe(
+            'Tasks that started early wait for it, so it is not stopped.',
+          );
+        }
+      }
+    }
+    expect(awaited).toBeGreaterThan(RUNS);
+  },
+  60_000 + 2_000 * RUNS,
+);

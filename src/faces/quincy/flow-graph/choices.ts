@@ -1,0 +1,99 @@
+import type { ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { paths } from '../../../policies/quincy/decisions/flow.ts';
+import { flowOf } from '../../../policies/quincy/solver/network.ts';
+import type { Placement, PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
+import { Via } from '../../../policies/quincy/solver/problem.ts';
+import type { QuincyNetwork } from './network.ts';
+import { Kind, kindOf } from './network.ts';
+import type { SolvedProblem } from './problemAt.ts';
+
+/** The way that a task's flow goes. */
+export interface Choice {
+  readonly via: Via;
+  /** Where it ends, or NONE: it stays unscheduled. */
+  readonly computer: ServerId;
+}
+
+const vias: readonly Via[] = paths.map((path) => Via[path]);
+
+/** Tells where a run sent its tasks in a solve. */
+export function recordedChoices({ history, solve, tasks }: SolvedProblem): readonly Choice[] {
+  const started = new Map((history.startsOf.get(solve.number) ?? []).map((start) => [start.task, start]));
+  const left = new Set((history.leavesOf.get(solve.number) ?? []).map(({ task }) => task));
+  return tasks.map(({ task, stay }) => {
+    const start = started.get(task);
+    if (start !== undefined) return { via: vias[paths.indexOf(start.path)], computer: start.server };
+    if (stay !== null && !left.has(task)) return { via: Via.computer, computer: stay.server };
+    return { via: Via.unscheduled, computer: NONE };
+  });
+}
+
+/** Gives the flow of choices, with that of the roots; the choices must have arcs. */
+export function flowOfChoices(
+  problem: PlacementProblem,
+  quincy: QuincyNetwork,
+  choices: readonly Choice[],
+  rootComputer: readonly ServerId[],
+): Float64Array {
+  return flowOf(problem, placementOf(choices, rootComputer), quincy);
+}
+
+/** Writes choices as the solver writes them, without what proves that nothing is cheaper. */
+function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId[]): Placement {
+  return {
+    ...{
+      kind: 'optimal',
+      cost: 0,
+      computerPrice: new Float64Array(0),
+      unscheduledPrice: new Float64Array(0),
+    },
+    computerOf: Int32Array.from(choices, ({ computer }) => computer),
+    via: Uint8Array.from(choices, ({ via }) => via),
+    rootComputer: Int32Array.from(rootComputer),
+  };
+}
+
+/** Reads where tasks go out of a placement. */
+export function choicesOf({ computerOf, via }: Placement): readonly Choice[] {
+  return Array.from(computerOf, (computer, task) => ({ computer, via: via[task] as Via }));
+}
+
+/** Adds up what a flow costs. */
+export function costOfFlow({ network: { cost } }: QuincyNetwork, flow: Float64Array): number {
+  return flow.reduce((sum, amount, arc) => sum + (amount === 0 ? 0 : amount * cost[arc]), 0);
+}
+
+/** Reads where tasks go out of a flow: those by a rack come first on its computers, then those by the cluster. */
+export function choicesOfFlow(
+  quincy: QuincyNetwork,
+  flow: Float64Array,
+  rackOf: Uint32Array,
+): readonly Choice[] {
+  const { network, layout, firstOf, firstArc } = quincy;
+  const racks = layout.firstComputer - layout.firstRack;
+  const computers = layout.sink - layout.firstComputer;
+  const free: ServerId[][] = Array.from({ length: racks }, () => []);
+  for (let computer = computers - 1; computer >= 0; computer -= 1)
+    for (let count = 0; count < flow[layout.firstRackArc + computer]; count += 1)
+      free[rackOf[computer]].push(computer);
+  const tasks = firstOf[Kind.unscheduled] - firstOf[Kind.task];
+  const choices: Choice[] = Array.from({ length: tasks });
+  const byCluster: number[] = [];
+  for (let task = 0; task < tasks; task += 1) {
+    const row = layout.roots + task;
+    let arc = firstArc[row];
+    while (arc < firstArc[row + 1] && flow[arc] < 0.5) arc += 1;
+    const to = arc < firstArc[row + 1] ? network.to[arc] : NONE;
+    const kind = to === NONE ? Kind.unscheduled : kindOf(quincy, to);
+    choices[task] = { via: Via.unscheduled, computer: NONE };
+    if (kind === Kind.cluster) byCluster.push(task);
+    if (kind === Kind.computer) choices[task] = { via: Via.computer, computer: to - firstOf[Kind.computer] };
+    if (kind === Kind.rack)
+      choices[task] = { via: Via.rack, computer: free[to - firstOf[Kind.rack]].pop() ?? NONE };
+  }
+  const left = free.flatMap((list) => [...list].reverse());
+  for (const [position, task] of byCluster.entries())
+    choices[task] = { via: Via.cluster, computer: left[position] ?? NONE };
+  return choices;
+}

@@ -1,0 +1,108 @@
+import { NONE } from '../../../engine/ids.ts';
+import { jobColour } from '../../../views/colour.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import type { ArcPlace } from './layout.ts';
+import { Kind } from './network.ts';
+import type { FlowPicture } from './picture.ts';
+
+const IDLE_ALPHA = 0.38;
+const CLOSED_ALPHA = 0.15;
+const FLOW_ALPHA = 0.85;
+const BAND_ALPHA = 0.55;
+const OTHER_ALPHA = 0.22;
+const DIMMED = 0.25;
+const LEAST_ALPHA = 0.35;
+// So many arcs leave room between them.
+const FEW = 150;
+const BAND = 8;
+
+/** Draws the arcs: idle ones faint, flow strong, in the hue of its job where it is of one job. */
+export function drawArcs(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
+  const { layout, arcs: strong } = picture;
+  const { scene, scale } = layout;
+  const hasFocus = strong.size > 0;
+  const crowd = Math.min(1, FEW / Math.max(1, scene.arcs.length));
+  context.lineCap = 'butt';
+  for (const isFlowing of [false, true]) {
+    for (const [index, place] of layout.arcs.entries()) {
+      const arc = scene.arcs[index];
+      if (arc.flow > 0 !== isFlowing || strong.has(index)) continue;
+      const own = isFlowing ? flowAlpha(picture, index) : idleAlpha(arc.capacity, crowd);
+      context.globalAlpha = own * (hasFocus ? DIMMED : 1);
+      context.strokeStyle = isFlowing ? flowColour(picture, index, palette) : palette.lineStrong;
+      context.lineWidth = place.width;
+      if (isFlowing && isNew(picture, index)) growTo(context, place, picture.growth);
+      traceArc(context, place);
+      context.setLineDash([]);
+    }
+  }
+  for (const index of strong) {
+    const isFlowing = scene.arcs[index].flow > 0;
+    context.globalAlpha = 1;
+    context.strokeStyle = isFlowing ? flowColour(picture, index, palette) : palette.lineStrong;
+    context.lineWidth = Math.max(isFlowing ? 2.5 * scale : scale, layout.arcs[index].width);
+    const direction = directionOf(picture, index);
+    if (direction !== undefined) {
+      context.lineWidth = Math.max(context.lineWidth, 4 * scale);
+      context.strokeStyle = palette.accent;
+      context.setLineDash(direction ? [] : [6 * scale, 4 * scale]);
+      if (direction) growTo(context, layout.arcs[index], picture.growth);
+    }
+    traceArc(context, layout.arcs[index]);
+    context.setLineDash([]);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Tells whether an arc carries the flow of a task that has just been sent this way. */
+function isNew({ layout, shown, changes }: FlowPicture, index: number): boolean {
+  const { kind, group, members } = layout.scene.nodes[layout.scene.arcs[index].from];
+  if (kind !== Kind.task || group !== null) return false;
+  const row = members[0] - shown.quincy.firstOf[Kind.task];
+  return changes.has(shown.solved.tasks[row].task);
+}
+
+/** Draws only the beginning of an arc. */
+function growTo(context: CanvasRenderingContext2D, { x1, y1, x2, y2 }: ArcPlace, growth: number): void {
+  if (growth >= 1) return;
+  // No arc is longer than its two sides together.
+  const length = x2 - x1 + Math.abs(y2 - y1);
+  context.setLineDash([length * growth, length * 2]);
+}
+
+/** Tells whether a step sends flow along an arc or takes it back; undefined off its way. */
+function directionOf({ way, layout }: FlowPicture, index: number): boolean | undefined {
+  if (way.size === 0) return undefined;
+  const found = layout.scene.arcs[index].arcs.find((arc) => way.has(arc));
+  return found === undefined ? undefined : way.get(found);
+}
+
+// What cannot carry anything is hardly there, and neither are idle arcs among very many.
+function idleAlpha(capacity: number, crowd: number): number {
+  return (capacity > 0 ? IDLE_ALPHA : CLOSED_ALPHA) * Math.max(LEAST_ALPHA, crowd);
+}
+
+/** Bands are lighter than lines, and what flows beside the job that is looked at is fainter than that job's flow. */
+function flowAlpha({ layout }: FlowPicture, index: number): number {
+  const { level, arcs, nodes } = layout.scene;
+  const { from, job } = arcs[index];
+  const isBand = layout.arcs[index].width > BAND * layout.scale;
+  const isOther = (level.kind === 'job' || level.kind === 'task') && job !== level.job;
+  if (isOther && (nodes[from].kind !== Kind.task || nodes[from].group !== null)) return OTHER_ALPHA;
+  return isBand ? BAND_ALPHA : FLOW_ALPHA;
+}
+
+/** Gives the colour of a flow: that of its job, or a strong grey where it is of several, or of a job without a hue. */
+export function flowColour({ layout, hues }: FlowPicture, arc: number, palette: Palette): string {
+  const { job } = layout.scene.arcs[arc];
+  const isHued = job >= 0 && (hues[job] ?? NONE) !== NONE;
+  return isHued ? jobColour(hues, palette, { job: null, hoveredJob: null }, job) : palette.lineStrong;
+}
+
+function traceArc(context: CanvasRenderingContext2D, { x1, y1, x2, y2 }: ArcPlace): void {
+  const middle = (x1 + x2) / 2;
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.bezierCurveTo(middle, y1, middle, y2, x2, y2);
+  context.stroke();
+}

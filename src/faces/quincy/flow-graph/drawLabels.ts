@@ -1,0 +1,105 @@
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { pointOnArc, waitingLine } from './layout.ts';
+import { formatCost } from './names.ts';
+import { Kind } from './network.ts';
+import type { FlowPicture } from './picture.ts';
+import type { SceneArc } from './scene.ts';
+
+// Shares of an arc where its label may stand; nearest to where it leaves first, for there arcs are told apart best.
+const places = [0.16, 0.28, 0.4, 0.52, 0.64, 0.76, 0.88];
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Writes what arcs cost and hold, each where nothing else is written; those with flow come first. */
+export function drawLabels(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
+  const { layout, arcs: strong } = picture;
+  const { scene, scale } = layout;
+  const wanted = [...scene.arcs.keys()].filter((arc) =>
+    strong.size > 0 ? strong.has(arc) : needsLabel(picture, scene.arcs[arc]),
+  );
+  wanted.sort((one, other) => scene.arcs[other].flow - scene.arcs[one].flow);
+  const taken: Box[] = nameBoxes(picture);
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  for (const arc of wanted) {
+    const text = arcText(scene.arcs[arc]);
+    const half = context.measureText(text).width / 2 + 2 * scale;
+    for (const share of places) {
+      const [x, y] = pointOnArc(layout.arcs[arc], share);
+      const box = { left: x - half, right: x + half, top: y - 7 * scale, bottom: y + 7 * scale };
+      if (taken.some((other) => overlaps(box, other))) continue;
+      taken.push(box);
+      context.strokeStyle = palette.surface;
+      context.lineWidth = 4 * scale;
+      context.strokeText(text, x, y);
+      context.fillStyle = scene.arcs[arc].flow > 0 ? palette.ink : palette.inkFaint;
+      context.fillText(text, x, y);
+      break;
+    }
+  }
+}
+
+/** Writes the cost of an arc, with its capacity where that is not 1; of several arcs, the range of costs. */
+export function arcText({ arcs, leastCost, mostCost, capacity }: SceneArc): string {
+  const cost =
+    leastCost === mostCost
+      ? formatCost(leastCost, 1)
+      : `${formatCost(leastCost, 1)}…${formatCost(mostCost, 1)}`;
+  return capacity === 1 && arcs.length === 1 ? cost : `${cost}/${capacity}`;
+}
+
+/** From racks to computers and on to the sink all is free and of capacity 1, which is said once for all. */
+function needsLabel(
+  { layout, labels }: FlowPicture,
+  { from, flow, capacity, leastCost, mostCost }: SceneArc,
+): boolean {
+  if (labels === 'none') return false;
+  const { kind, group } = layout.scene.nodes[from];
+  if (kind === Kind.root || group !== null) return false;
+  if (labels === 'flow') return flow > 0 && kind === Kind.task;
+  if (kind === Kind.rack || kind === Kind.computer)
+    return capacity !== 1 || leastCost !== 0 || mostCost !== 0;
+  return true;
+}
+
+/** Keeps labels of arcs off the nodes, off the names of computers and racks and off the word over what waits. */
+function nameBoxes({ layout }: FlowPicture): Box[] {
+  const { scene, scale } = layout;
+  const boxes = layout.nodes.map(({ x, y, width, height }, index) => {
+    const isComputer = scene.nodes[index].kind === Kind.computer;
+    return {
+      left: x - width / 2 - 2,
+      right: x + width / 2 + (isComputer ? 30 * scale : 2),
+      top: y - Math.max(height / 2, isComputer ? 6 * scale : 0),
+      bottom: y + Math.max(height / 2, isComputer ? 6 * scale : 0),
+    };
+  });
+  for (const [index, { x, y, height }] of layout.nodes.entries()) {
+    if (scene.nodes[index].kind === Kind.rack) boxes.push(boxAt(x, y - height / 2 - 8 * scale, scale));
+  }
+  if (layout.columns[1].length > 0)
+    boxes.push(boxAt(layout.columnX[1], waitingLine(layout) - 4 * scale, scale));
+  return boxes;
+}
+
+/** The room of a short word. */
+function boxAt(x: number, middle: number, scale: number): Box {
+  return {
+    left: x - 24 * scale,
+    right: x + 24 * scale,
+    top: middle - 6 * scale,
+    bottom: middle + 6 * scale,
+  };
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

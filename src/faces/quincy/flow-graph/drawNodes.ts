@@ -1,0 +1,149 @@
+import { formatCount } from '../../../base/format.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { jobColour } from '../../../views/colour.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import type { Change } from './flowing.ts';
+import { columnNames, columnOfKind, waitingLine } from './layout.ts';
+import { sceneName } from './names.ts';
+import { Kind, kindOf } from './network.ts';
+import { occupantsOf } from './occupants.ts';
+import type { FlowPicture } from './picture.ts';
+
+const LINE = 13;
+const NARROW = 460;
+const TINY = 300;
+const tinyNames = ['tasks', 'wait', 'X', 'R', 'C', 'S'] as const;
+const shortNames = ['tasks', 'waiting', 'X', 'racks', 'computers', 'S'] as const;
+const marks: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
+
+/** Draws the nodes with their names; a task that runs is solid, one that waits is an outline. */
+export function drawNodes(context: CanvasRenderingContext2D, picture: FlowPicture, palette: Palette): void {
+  drawHeads(context, picture, palette);
+  const occupants = occupantsOf(picture.shown);
+  for (const index of picture.layout.nodes.keys()) {
+    drawNode(context, picture, index, occupants, palette);
+    drawName(context, picture, index, palette);
+  }
+}
+
+function drawHeads(context: CanvasRenderingContext2D, { layout }: FlowPicture, palette: Palette): void {
+  const { scale, columnX, width, columns, scene } = layout;
+  const names = width < TINY * scale ? tinyNames : width < NARROW * scale ? shortNames : columnNames;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = palette.inkFaint;
+  context.strokeStyle = palette.surface;
+  context.lineWidth = 3 * scale;
+  context.lineJoin = 'round';
+  for (const [column, name] of names.entries()) {
+    if (columns[column].length === 0) continue;
+    context.textAlign = column === 0 ? 'right' : column === 5 ? 'right' : 'center';
+    const x = column === 0 ? columnX[0] + 5 * scale : column === 5 ? width - 2 : columnX[column];
+    const own = column === 1 ? waitingLine(layout) : 13 * scale;
+    const isJobs = column === 0 && scene.level.kind === 'jobs';
+    context.strokeText(isJobs ? 'jobs' : name, x, own);
+    context.fillText(isJobs ? 'jobs' : name, x, own);
+  }
+}
+
+function drawNode(
+  context: CanvasRenderingContext2D,
+  picture: FlowPicture,
+  index: number,
+  occupants: ReadonlyMap<number, readonly number[]>,
+  palette: Palette,
+): void {
+  const { layout, hues, shown } = picture;
+  const node = layout.scene.nodes[index];
+  const { x, y, width, height } = layout.nodes[index];
+  const { scale } = layout;
+  const [left, top] = [x - width / 2, y - height / 2];
+  const hue = (job: number) => jobColour(hues, palette, { job: null, hoveredJob: null }, job);
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  context.roundRect(left, top, width, height, Math.min(3, height / 2));
+  if (node.kind <= Kind.task && node.job !== NONE) {
+    const isWaiting = node.group === null && node.kind === Kind.task && waits(picture, node.members[0]);
+    context.fillStyle = isWaiting ? palette.surface : hue(node.job);
+    context.strokeStyle = hue(node.job);
+    context.fill();
+    context.stroke();
+  } else if (node.kind === Kind.computer && node.group === null) {
+    const row = node.members[0] - shown.quincy.firstOf[Kind.computer];
+    const jobs = occupants.get(row) ?? [];
+    const isDown = jobs.length === 0 && shown.solved.problem.capacity[row] === 0;
+    context.fillStyle = jobs.length > 0 ? hue(jobs[0]) : isDown ? palette.pressed : palette.idle;
+    context.strokeStyle = isDown ? palette.danger : jobs.length > 0 ? hue(jobs[0]) : palette.lineStrong;
+    context.fill();
+    context.stroke();
+  } else {
+    context.fillStyle =
+      node.kind === Kind.unscheduled && node.job !== NONE ? palette.surface : palette.inkFaint;
+    context.strokeStyle = node.job === NONE ? palette.inkFaint : hue(node.job);
+    context.fill();
+    context.stroke();
+  }
+  const rings: readonly (readonly [number, string])[] = [
+    [picture.node, palette.lineStrong],
+    [picture.selected, palette.ink],
+    [picture.cursor, palette.accent],
+  ];
+  for (const [which, colour] of rings) {
+    if (which !== index) continue;
+    context.strokeStyle = colour;
+    context.lineWidth = 2 * scale;
+    context.beginPath();
+    context.roundRect(left - 3 * scale, top - 3 * scale, width + 6 * scale, height + 6 * scale, 5);
+    context.stroke();
+  }
+}
+
+function waits({ shown }: FlowPicture, node: number): boolean {
+  return shown.choices[node - shown.quincy.firstOf[Kind.task]]?.computer === NONE;
+}
+
+/** Whether the name of the node above would be written over, as where a wide one has taken most of the column. */
+function isCloseBelow({ columns, nodes, scene, scale }: FlowPicture['layout'], index: number): boolean {
+  const column = columns[columnOfKind[scene.nodes[index].kind]];
+  const above = nodes[column[column.indexOf(index) - 1]];
+  return above !== undefined && nodes[index].y - above.y < (LINE - 3) * scale;
+}
+
+/** Names a node where there is room, and always when it stands out. */
+function drawName(
+  context: CanvasRenderingContext2D,
+  picture: FlowPicture,
+  index: number,
+  palette: Palette,
+): void {
+  const { layout, shown, changes } = picture;
+  const { scale, pitches, scene } = layout;
+  const node = scene.nodes[index];
+  if (node.kind === Kind.cluster || node.kind === Kind.sink) return;
+  const isMarked = [picture.node, picture.selected, picture.cursor].includes(index);
+  const isLeft = node.kind <= Kind.task;
+  const isCrowded = pitches[columnOfKind[node.kind]] < LINE * scale || isCloseBelow(layout, index);
+  if (isCrowded && !isMarked) return;
+  const { x, y, width, height } = layout.nodes[index];
+  const isCount = node.group === 'computers' && layout.width < NARROW * scale;
+  const name = isCount ? formatCount(node.members.length) : sceneName(shown.solved, shown.quincy, node);
+  const task =
+    node.group === null && kindOf(shown.quincy, node.members[0]) === Kind.task
+      ? shown.solved.tasks[node.members[0] - shown.quincy.firstOf[Kind.task]].task
+      : null;
+  const change = task === null ? undefined : changes.get(task);
+  const isBeside = isLeft || node.kind !== Kind.rack || height > 2 * LINE * scale;
+  context.font = `${isMarked || change !== undefined ? '600 ' : ''}${12 * scale}px ${fontFamily}`;
+  context.textAlign = isLeft ? 'right' : isBeside ? 'left' : 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 3 * scale;
+  context.strokeStyle = palette.surface;
+  context.fillStyle = isMarked ? palette.ink : palette.inkSoft;
+  const text = change === undefined ? name : `${marks[change]} ${name}`;
+  const at = isLeft ? x - width / 2 - 5 * scale : isBeside ? x + width / 2 + 4 * scale : x;
+  const line = isBeside ? y : y - height / 2 - 8 * scale;
+  context.strokeText(text, at, line);
+  context.fillText(text, at, line);
+}

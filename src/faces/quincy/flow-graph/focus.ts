@@ -1,0 +1,33 @@
+import { NONE } from '../../../engine/ids.ts';
+import { Kind } from './network.ts';
+import type { Scene } from './scene.ts';
+
+/** Lists the arcs that belong to a node of the picture: its own, and where its flow goes on and comes from. */
+export function arcsAround({ nodes, arcs }: Scene, node: number): ReadonlySet<number> {
+  const strong = new Set<number>();
+  if (node === NONE) return strong;
+  const isTask = nodes[node].kind <= Kind.task;
+  for (const [index, { from, to }] of arcs.entries())
+    if (from === node || (!isTask && to === node)) strong.add(index);
+  return strong;
+}
+
+/** Finds the node beside another: above and below in its column, or the nearest in the next column that has any. */
+export function nodeBeside(
+  columns: readonly (readonly number[])[],
+  heightOf: (node: number) => number,
+  node: number,
+  [right, down]: readonly [number, number],
+): number {
+  const column = columns.findIndex((members) => members.includes(node));
+  if (right === 0) {
+    const members = columns[column];
+    return members[members.indexOf(node) + down] ?? node;
+  }
+  let next = column + right;
+  while (columns[next] !== undefined && columns[next].length === 0) next += right;
+  const members = columns[next];
+  if (members === undefined) return node;
+  const distance = (other: number) => Math.abs(heightOf(other) - heightOf(node));
+  return members.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+}

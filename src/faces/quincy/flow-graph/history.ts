@@ -1,0 +1,116 @@
+import type { JobId, TaskId } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Leave, Solve, Start } from '../../../policies/quincy/decisions/flow.ts';
+import { leaveKind, solveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
+import {
+  admitKind,
+  evictKind,
+  lostKind,
+  rulesKind,
+  submitKind,
+} from '../../../policies/quincy/decisions/jobs.ts';
+import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
+import type { Loss } from './noticed.ts';
+import { knownUntil, lossesOf } from './noticed.ts';
+import type { RootStay } from './rootStays.ts';
+import { rootStaysOf } from './rootStays.ts';
+import type { Stay } from './stays.ts';
+import { staysOf } from './stays.ts';
+
+/** A task was submitted, and that holds until it is submitted again. */
+export interface Submitted {
+  readonly submit: Submit;
+  readonly job: JobId;
+  readonly at: Micros;
+  readonly row: number;
+  /** Row of the next time, or Infinity. */
+  readonly nextRow: number;
+  /** Where it was since. */
+  readonly stays: readonly Stay[];
+  /** When it holds no more, as its task is done or has to be submitted again. */
+  readonly overAt: Micros;
+}
+
+/** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
+export interface SolveHistory {
+  readonly trace: Trace;
+  readonly rules: Rules;
+  readonly solves: DecisionList<Solve>;
+  /** In order of submission. */
+  readonly submits: readonly Submitted[];
+  readonly roots: readonly RootStay[];
+  readonly losses: readonly Loss[];
+  /** By the number of the solve. */
+  readonly startsOf: ReadonlyMap<number, readonly Start[]>;
+  readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
+}
+
+const histories = new WeakMap<Trace, SolveHistory | null>();
+
+/** Reads the history of a run, once; null where no flow was solved. */
+export function historyOf(trace: Trace): SolveHistory | null {
+  const known = histories.get(trace);
+  if (known !== undefined) return known;
+  const history = readHistory(trace);
+  histories.set(trace, history);
+  return history;
+}
+
+function readHistory(trace: Trace): SolveHistory | null {
+  const solves = trace.decisionsOfKind(solveKind);
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (solves.length === 0 || rules.length === 0) return null;
+  const starts = all(trace.decisionsOfKind(startKind));
+  const leaves = all(trace.decisionsOfKind(leaveKind));
+  const evictions = all(trace.decisionsOfKind(evictKind));
+  const rootStays = rootStaysOf(trace, all(trace.decisionsOfKind(admitKind)));
+  const losses = lossesOf(trace, all(trace.decisionsOfKind(lostKind)));
+  const roots = rootStays.map((root) => ({ ...root, to: knownUntil(losses, root.server, root.to) }));
+  const stays = staysOf(trace, starts, [...leaves, ...evictions], losses);
+  return {
+    trace,
+    rules: rules.at(0).payload,
+    solves,
+    submits: submitsOf(trace, all(trace.decisionsOfKind(submitKind)), stays),
+    ...{ roots, losses },
+    startsOf: bySolve(starts),
+    leavesOf: bySolve(leaves),
+  };
+}
+
+function submitsOf(
+  { taskStage, data }: Trace,
+  decisions: readonly Decision<Submit>[],
+  stays: ReadonlyMap<TaskId, readonly Stay[]>,
+): readonly Submitted[] {
+  const next = new Map<TaskId, number>();
+  const submits = [...decisions].reverse().map(({ row, at, payload: submit }) => {
+    const { task } = submit;
+    const nextRow = next.get(task) ?? Number.POSITIVE_INFINITY;
+    next.set(task, row);
+    const own = (stays.get(task) ?? []).filter((stay) => stay.row > row && stay.row < nextRow);
+    return {
+      ...{ submit, at, row, nextRow, stays: own },
+      job: data.graphs.stageJob[taskStage[task]],
+      overAt: Math.min(...own.map((stay) => stay.overAt)),
+    };
+  });
+  return submits.reverse();
+}
+
+function all<Payload>(list: DecisionList<Payload>): readonly Decision<Payload>[] {
+  return Array.from({ length: list.length }, (_, position) => list.at(position));
+}
+
+function bySolve<Item extends { readonly solve: number }>(
+  decisions: readonly Decision<Item>[],
+): ReadonlyMap<number, readonly Item[]> {
+  const lists = new Map<number, Item[]>();
+  for (const { payload } of decisions) {
+    const list = lists.get(payload.solve);
+    if (list === undefined) lists.set(payload.solve, [payload]);
+    else list.push(payload);
+  }
+  return lists;
+}

@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
+import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import { selectionStore } from '../../../state/selectionStore.ts';
+import type { RunTrace, View } from '../../../views/view.ts';
+import { isQuincys } from '../isQuincys.ts';
+
+const component = async () => ({ default: (await import('./FlowGraph.tsx')).FlowGraph });
+const tables = () => import('./table.ts');
+
+/** Quincy's flow network: what each task could do, at what cost, and the flow that the solver chose. */
+export const flowGraph: View = {
+  id: 'flow-graph',
+  title: 'Flow graph',
+  hint: 'Which way does each task flow, what would the others have cost, and what if a cost were another?',
+  door: 'mechanism',
+  takes: 'one run',
+  instead: 'queues',
+  refuses,
+  async table([run]) {
+    if (run === undefined) return [];
+    const { flowTable } = await tables();
+    return flowTable(run.trace, playbackStore.getState().time, selectionStore.getState().job);
+  },
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables(), import('./StepPanel.tsx'), import('./EditPanel.tsx')]),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  const trace = runs[0]?.trace;
+  if (trace === undefined || trace.decisionsOfKind(solveKind).length > 0) return null;
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (rules.length > 0 && rules.at(0).payload.family === 'queue')
+    return 'This run matches tasks from queues and solves no flow. Q, QF, QP, QFP and QFPX do.';
+  if (trace.data.level !== 'messages' && isQuincys(trace))
+    return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';
+  return 'No flow network was solved in this run: only Quincy’s flow-based policies build one.';
+}

@@ -1,0 +1,262 @@
+import { NONE } from '../../../engine/ids.ts';
+import { Kind } from './network.ts';
+import type { Scene, SceneArc, SceneNode } from './scene.ts';
+
+/** Where a node stands: its middle, its width, and its height, which is as much as flows through it. CSS pixels. */
+export interface NodePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where an arc leaves and arrives, and how wide its flow is. CSS pixels. */
+export interface ArcPlace {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly width: number;
+}
+
+/** Where everything of a scene stands: fixed columns, made in one pass over nodes and one over arcs. */
+export interface FlowLayout {
+  readonly scene: Scene;
+  readonly nodes: readonly NodePlace[];
+  readonly arcs: readonly ArcPlace[];
+  /** Nodes of each column from top to bottom. */
+  readonly columns: readonly (readonly number[])[];
+  /** Middles of the columns. */
+  readonly columnX: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  /** Width of one unit of flow. */
+  readonly perUnit: number;
+  /** How far apart the nodes of each column are. */
+  readonly pitches: readonly number[];
+}
+
+export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'computers', 'sink'] as const;
+
+/** Gives the column in which nodes of each kind stand. */
+export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;
+// Of the width between the first column and the last.
+const columnAt = [0, 0.24, 0.4, 0.58, 0.82, 1] as const;
+const HEAD = 22;
+const FOOT = 8;
+const NODE_WIDTH = 10;
+const MOST_PER_UNIT = 4;
+const LEAST_NODE = 6;
+const LEAST_GAP = 2;
+// What waits flows along the bottom, so that it crosses nothing.
+const LEAST_WAITING = 0.16;
+const MOST_WAITING = 0.5;
+
+/** Lays a scene out in columns. Widths of bands are in proportion to their flow. */
+export function layoutScene(scene: Scene, width: number, height: number, scale: number): FlowLayout {
+  const through = throughputs(scene);
+  const columns = columnsOf(scene.nodes);
+  const label = labelRoom(scene, scale);
+  const left = label + 4 * scale;
+  const right = Math.max(left + 60, width - 16 * scale);
+  const columnX = columnAt.map((share) => left + share * (right - left));
+  const top = HEAD * scale;
+  const bottom = height - FOOT * scale;
+  const waitingShare = shareWaiting(scene, through);
+  const border = top + (bottom - top) * (1 - waitingShare);
+  const zones = columns.map((_, column): readonly [number, number] => {
+    if (column === 0 || column === 5) return [top, bottom];
+    return column === 1 ? [border, bottom] : [top, waitingShare > 0 ? border - 6 * scale : bottom];
+  });
+  const perUnit = unitWidth(columns, zones, through, scene.level.kind === 'jobs', scale);
+  const nodes: NodePlace[] = [];
+  const pitches = columns.map((members, column) =>
+    placeColumn(members, columnX[column], zones[column], through, perUnit, scale, nodes),
+  );
+  return {
+    ...{ scene, nodes, columns, columnX, width, height, scale, perUnit },
+    arcs: placeArcs(scene.arcs, nodes, perUnit, scale),
+    pitches,
+  };
+}
+
+/** Draws another flow between the same nodes, which stay where they are. */
+export function withFlow(layout: FlowLayout, scene: Scene): FlowLayout {
+  const { nodes, perUnit, scale } = layout;
+  return { ...layout, scene, arcs: placeArcs(scene.arcs, nodes, perUnit, scale) };
+}
+
+/** Puts the nodes of a kind in a column; tasks stand by job, each job's root first. */
+function columnsOf(nodes: readonly SceneNode[]): readonly (readonly number[])[] {
+  const columns: number[][] = columnNames.map(() => []);
+  for (const [index, { kind }] of nodes.entries()) columns[columnOfKind[kind]].push(index);
+  const last = Number.POSITIVE_INFINITY;
+  const jobRank = ({ job }: SceneNode) => (job === NONE ? last : job);
+  columns[0].sort((one, other) => {
+    const [a, b] = [nodes[one], nodes[other]];
+    const byJob = jobRank(a) === jobRank(b) ? 0 : jobRank(a) - jobRank(b);
+    return byJob || a.kind - b.kind || one - other;
+  });
+  return columns;
+}
+
+function labelRoom({ level }: Scene, scale: number): number {
+  return (level.kind === 'jobs' ? 84 : 64) * scale;
+}
+
+/** How much flows through each node. */
+function throughputs({ nodes, arcs }: Scene): Float64Array {
+  const into = new Float64Array(nodes.length);
+  const out = new Float64Array(nodes.length);
+  for (const { from, to, flow } of arcs) {
+    out[from] += flow;
+    into[to] += flow;
+  }
+  return into.map((amount, node) => Math.max(amount, out[node]));
+}
+
+function shareWaiting({ nodes, arcs }: Scene, through: Float64Array): number {
+  const all = nodes.reduce((sum, { kind }, node) => (kind === Kind.sink ? sum + through[node] : sum), 0);
+  const waiting = arcs.reduce(
+    (sum, { from, flow }) => (nodes[from].kind === Kind.unscheduled ? sum + flow : sum),
+    0,
+  );
+  if (!nodes.some(({ kind }) => kind === Kind.unscheduled)) return 0;
+  return Math.min(MOST_WAITING, Math.max(LEAST_WAITING, all === 0 ? 0 : waiting / all));
+}
+
+/** Chooses the width of one unit of flow so that every column has room. */
+function unitWidth(
+  columns: readonly (readonly number[])[],
+  zones: readonly (readonly [number, number])[],
+  through: Float64Array,
+  isBands: boolean,
+  scale: number,
+): number {
+  let width = (isBands ? 4 * MOST_PER_UNIT : MOST_PER_UNIT) * scale;
+  for (const [column, members] of columns.entries()) {
+    const [from, to] = zones[column];
+    const total = members.reduce((sum, node) => sum + through[node], 0);
+    const gaps = Math.min((to - from) * 0.4, members.length * (LEAST_GAP + LEAST_NODE) * scale);
+    if (total > 0) width = Math.min(width, Math.max(0, to - from - gaps) / total);
+  }
+  return width;
+}
+
+function placeColumn(
+  members: readonly number[],
+  x: number,
+  [from, to]: readonly [number, number],
+  through: Float64Array,
+  perUnit: number,
+  scale: number,
+  places: NodePlace[],
+): number {
+  const room = to - from;
+  const least = Math.min(LEAST_NODE * scale, (room * 0.6) / Math.max(1, members.length));
+  const heights = members.map((node) => Math.max(least, through[node] * perUnit));
+  const used = heights.reduce((sum, height) => sum + height, 0);
+  const gap = Math.max(0, room - used) / Math.max(1, members.length);
+  let y = from + gap / 2;
+  for (const [index, node] of members.entries()) {
+    places[node] = { x, y: y + heights[index] / 2, width: NODE_WIDTH * scale, height: heights[index] };
+    y += heights[index] + gap;
+  }
+  return room / Math.max(1, members.length);
+}
+
+/** Stacks flows on both sides of each node in the order of where they come from or go to; idle arcs begin in the middle. */
+function placeArcs(
+  arcs: readonly SceneArc[],
+  nodes: readonly NodePlace[],
+  perUnit: number,
+  scale: number,
+): readonly ArcPlace[] {
+  const starts = stack(arcs, nodes, perUnit, 'from', 'to');
+  const ends = stack(arcs, nodes, perUnit, 'to', 'from');
+  return arcs.map(({ from, to, flow }, index) => ({
+    x1: nodes[from].x + nodes[from].width / 2,
+    y1: flow > 0 ? starts[index] : nodes[from].y,
+    x2: nodes[to].x - nodes[to].width / 2,
+    y2: flow > 0 ? ends[index] : nodes[to].y,
+    width: flow > 0 ? Math.max(1.5 * scale, flow * perUnit) : scale,
+  }));
+}
+
+function stack(
+  arcs: readonly SceneArc[],
+  nodes: readonly NodePlace[],
+  perUnit: number,
+  side: 'from' | 'to',
+  other: 'from' | 'to',
+): Float64Array {
+  const flowing = [...arcs.keys()].filter((arc) => arcs[arc].flow > 0);
+  const total = new Float64Array(nodes.length);
+  for (const arc of flowing) total[arcs[arc][side]] += arcs[arc].flow * perUnit;
+  flowing.sort((one, two) => nodes[arcs[one][other]].y - nodes[arcs[two][other]].y);
+  const next = nodes.map(({ y }, node) => y - total[node] / 2);
+  const at = new Float64Array(arcs.length);
+  for (const arc of flowing) {
+    const node = arcs[arc][side];
+    const width = arcs[arc].flow * perUnit;
+    at[arc] = next[node] + width / 2;
+    next[node] += width;
+  }
+  return at;
+}
+
+/** Gives a point of an arc, which leaves and arrives level; `share` runs from 0 to 1. */
+export function pointOnArc({ x1, y1, x2, y2 }: ArcPlace, share: number): readonly [x: number, y: number] {
+  const rest = 1 - share;
+  const middle = (x1 + x2) / 2;
+  const blend = (a: number, b: number, c: number, d: number) =>
+    rest * rest * rest * a +
+    3 * rest * rest * share * b +
+    3 * rest * share * share * c +
+    share * share * share * d;
+  return [blend(x1, middle, middle, x2), blend(y1, y1, y2, y2)];
+}
+
+const REACH = 7;
+
+/** Finds the node at a point, or the nearest within a fingertip; NONE where there is none. */
+export function nodeAt({ nodes, scale }: FlowLayout, x: number, y: number): number {
+  let best: number = NONE;
+  let nearest = REACH * scale;
+  for (const [index, node] of nodes.entries()) {
+    const dx = Math.max(0, Math.abs(x - node.x) - node.width / 2);
+    const dy = Math.max(0, Math.abs(y - node.y) - node.height / 2);
+    const distance = Math.max(dx, dy);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    best = index;
+  }
+  return best;
+}
+
+const SAMPLES = 24;
+
+/** Finds the arc that passes nearest to a point; NONE where none is near. Flow wins over idle arcs. */
+export function arcAt({ arcs, scene, scale }: FlowLayout, x: number, y: number): number {
+  let best: number = NONE;
+  let nearest = REACH * scale;
+  for (const [index, place] of arcs.entries()) {
+    if (x < place.x1 || x > place.x2) continue;
+    const isFlowing = scene.arcs[index].flow > 0;
+    for (let sample = 0; sample <= SAMPLES; sample += 1) {
+      const [px, py] = pointOnArc(place, sample / SAMPLES);
+      const off = Math.max(0, Math.abs(y - py) - place.width / 2) + (isFlowing ? 0 : 1.5);
+      if (Math.abs(x - px) > (place.x2 - place.x1) / SAMPLES || off >= nearest) continue;
+      nearest = off;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** Gives the line on which the name of what waits stands: over it, as it is further down than other columns. */
+export function waitingLine({ columns, nodes, scale }: FlowLayout): number {
+  const first = nodes[columns[1][0]];
+  return first.y - first.height / 2 - 12 * scale;
+}

@@ -1,0 +1,136 @@
+import type { FlowNetwork, FlowOutcome } from '../../../algorithms/flow/flowNetwork.ts';
+import { solveFlow } from '../../../algorithms/flow/solveFlow.ts';
+import { formatCount } from '../../../base/format.ts';
+import { flowOfReading } from '../../../policies/quincy/solver/flowOfReading.ts';
+import type { NodeRanges } from '../../../policies/quincy/solver/networkRoles.ts';
+import type { NoPlacement } from '../../../policies/quincy/solver/problem.ts';
+import { problemOf } from '../../../policies/quincy/solver/readNetwork.ts';
+import { solvePlacement } from '../../../policies/quincy/solver/solve.ts';
+import { jobName } from '../../../views/names.ts';
+import type { Choice } from './choices.ts';
+import { choicesOfFlow, costOfFlow } from './choices.ts';
+import type { EditedNetwork } from './edits.ts';
+import type { Flowing } from './flowing.ts';
+import { keepPlaces } from './keepPlaces.ts';
+import { nodeName } from './names.ts';
+import { Kind, type QuincyNetwork } from './network.ts';
+
+// E, F bounds on scheduled tasks
+
+/** What becomes of a changed network. */
+export type EditOutcome =
+  | {
+      readonly kind: 'optimal';
+      readonly cost: number;
+      readonly flowing: Flowing;
+      /** Whether the solver for Quincy's shape could solve it; else the one for any network did. */
+      readonly isQuincyShaped: boolean;
+    }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Solves a changed network. Of flows that cost the same, it takes one that is much like the one before. */
+export function solveEdited(
+  { solved, quincy }: EditedNetwork,
+  before: Pick<Flowing, 'flow' | 'choices'>,
+): EditOutcome {
+  const { network } = quincy;
+  const { rackOf } = solved.problem;
+  const tilted = { ...quincy, network: tilt(network, quincy.layout.firstUnscheduledArc, before.flow) };
+  const found = solveNetwork(tilted);
+  if (found.kind !== 'optimal') return { kind: 'none', reason: reasonOf({ solved, quincy }, found) };
+  const { flow, isQuincyShaped } = found;
+  const some = choicesOfFlow(quincy, flow, rackOf);
+  const choices = isQuincyShaped ? keepPlaces(quincy, flow, some, before.choices, rackOf) : some;
+  const flowing = { solved, quincy, flow, choices };
+  return { kind: 'optimal', cost: costOfFlow(quincy, flow), flowing, isQuincyShaped };
+}
+
+/** The problem without its edited arcs says best which bound breaks; where it is feasible, an arc is to blame. */
+function reasonOf(edited: EditedNetwork, found: Exclude<Found, { kind: 'optimal' }>): string {
+  const { problem, jobs } = edited.solved;
+  const unedited = solvePlacement(problem);
+  if (unedited.kind === 'infeasible') return boundReason(jobs, unedited);
+  return found.kind === 'unplaced' ? boundReason(jobs, found.why) : flowReason(edited, found.outcome);
+}
+
+type Found =
+  | { readonly kind: 'optimal'; readonly flow: Float64Array; readonly isQuincyShaped: boolean }
+  | { readonly kind: 'unplaced'; readonly why: NoPlacement }
+  | { readonly kind: 'failed'; readonly outcome: Exclude<FlowOutcome, { kind: 'optimal' }> };
+
+function solveNetwork(quincy: QuincyNetwork): Found {
+  const { network } = quincy;
+  const reading = problemOf(network, rangesOf(quincy));
+  if (reading.kind === 'quincy') {
+    const placed = solvePlacement(reading.problem);
+    if (placed.kind === 'infeasible') return { kind: 'unplaced', why: placed };
+    return { kind: 'optimal', flow: flowOfReading(network, reading, placed), isQuincyShaped: true };
+  }
+  const outcome = solveFlow(network);
+  return outcome.kind === 'optimal'
+    ? { kind: 'optimal', flow: outcome.flow, isQuincyShaped: false }
+    : { kind: 'failed', outcome };
+}
+
+/** Gives where the nodes of each kind stand. */
+export function rangesOf({ firstOf }: QuincyNetwork): NodeRanges {
+  const range = (kind: Kind) => [firstOf[kind], firstOf[kind + 1] - 1] as const;
+  return {
+    roots: range(Kind.root),
+    workers: range(Kind.task),
+    unscheduled: range(Kind.unscheduled),
+    cluster: firstOf[Kind.cluster],
+    racks: range(Kind.rack),
+    computers: range(Kind.computer),
+    sink: firstOf[Kind.sink],
+  };
+}
+
+const MOST_EXACT = 2 ** 50;
+
+/** Makes the ways that tasks went before cheaper by less than any cost differs from another, where numbers allow it. */
+function tilt(network: FlowNetwork, taskArcs: number, before: Float64Array): FlowNetwork {
+  const units = network.supply.reduce((sum, each) => sum + Math.max(0, each), 0);
+  const factor = units + 1;
+  const dearest = network.cost.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0);
+  if (dearest * factor * factor > MOST_EXACT || before.length !== network.arcs) return network;
+  const cost = network.cost.map((each, arc) => each * factor - (arc < taskArcs && before[arc] > 0 ? 1 : 0));
+  return { ...network, cost };
+}
+
+function boundReason(jobs: readonly number[], { bound, job, wanted, available }: NoPlacement): string {
+  const counts = `${formatCount(wanted)} wanted, ${formatCount(available)} there`;
+  if (bound === 'least')
+    return `Infeasible: all E and the roots want more places than there are (${counts}).`;
+  const name = jobs[job] === undefined ? 'a job' : jobName(jobs[job]);
+  if (bound === 'job') return `Infeasible: the bounds of ${name} do not fit its tasks (${counts}).`;
+  return `Infeasible: not enough tasks of ${name} can get to a place (${counts}).`;
+}
+
+const MOST_NAMES = 6;
+
+function flowReason(
+  { solved, quincy }: EditedNetwork,
+  outcome: Exclude<FlowOutcome, { kind: 'optimal' }>,
+): string {
+  if (outcome.kind === 'unbalanced') return `Supplies add up to ${outcome.surplus}, not to 0.`;
+  if (outcome.kind === 'costRange') return 'Its costs are too large to be added up exactly.';
+  const names = outcome.cut.slice(0, MOST_NAMES).map((node) => nodeName(solved, quincy, node));
+  const more = outcome.cut.length - names.length;
+  const list = more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
+  return `Infeasible: out of ${list} can go ${formatCount(outcome.short)} less than they supply.`;
+}
+
+/** A task that goes another way than before. */
+export interface Rerouted {
+  readonly row: number;
+  readonly before: Choice;
+  readonly after: Choice;
+}
+
+/** Lists the tasks that end elsewhere than before. */
+export function reroutedTasks(before: readonly Choice[], after: readonly Choice[]): readonly Rerouted[] {
+  return after.flatMap((choice, row) =>
+    choice.computer === before[row].computer ? [] : [{ row, before: before[row], after: choice }],
+  );
+}

@@ -1,0 +1,282 @@
+import { SECOND } from '../../../engine/kernel/time.ts';
+import { Outcome } from '../../../engine/record/schema.ts';
+import { Words } from '../../../kit/decisionWords.ts';
+import type { Start } from '../../../policies/quincy/decisions/flow.ts';
+import { paths } from '../../../policies/quincy/decisions/flow.ts';
+import type { Preference, Rules } from '../../../policies/quincy/decisions/jobs.ts';
+import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import type { HandmadeRun } from '../../../trace/testTrace.ts';
+import { traceOf } from '../../../trace/testTrace.ts';
+import type { Trace } from '../../../trace/trace.ts';
+
+const GB = 1_000_000; // KB
+const RACK_1 = 6;
+const RACK_2 = 7;
+const SOLVED = 20;
+
+/** Names of the kinds that Quincy's flow family records. */
+const kinds = ['rules', 'admit', 'submit', 'solve', 'start', 'leave', 'evict'].map(
+  (name) => `quincy/${name}`,
+);
+
+/** Decisions by hand, in order of time. */
+interface HandmadeDecision {
+  readonly kind: string;
+  readonly at: number; // s
+  readonly stage?: number;
+  write(words: Words): Words;
+}
+
+/** Writes decisions as a run records them. */
+export function record(
+  decisions: readonly HandmadeDecision[],
+): Pick<HandmadeRun, 'decisions' | 'decisionKinds'> {
+  return {
+    decisionKinds: kinds,
+    decisions: decisions.map(({ kind, at, stage = -1, write }) => {
+      const words = write(new Words().begin());
+      return {
+        at: at * SECOND,
+        kind: kinds.indexOf(`quincy/${kind}`),
+        stage,
+        words: Array.from(words.words.subarray(0, words.count)),
+      };
+    }),
+  };
+}
+
+/** The rules of a run of QFP at ω = .5, ψ = 1, ξ = 2; others where said. */
+export function rules(at = 0, change: Partial<Rules> = {}): HandmadeDecision {
+  const all = { mayPreempt: true, isFair: true, hasHysteresis: false, ...change };
+  return {
+    ...{ kind: 'rules', at },
+    write: (words) =>
+      words
+        .add(1)
+        .add(Number(all.isFair))
+        .add(Number(all.mayPreempt))
+        .add(Number(all.hasHysteresis))
+        .add(10)
+        .add(0)
+        .add(50)
+        .add(100)
+        .add(200)
+        .add(10_000),
+  };
+}
+
+export function admit(at: number, job: number, server: number): HandmadeDecision {
+  return { kind: 'admit', at, write: (words) => words.add(job).add(server).add(0) };
+}
+
+/** Sizes in GB. */
+export function submit(
+  at: number,
+  task: number,
+  any: readonly [rack: number, core: number],
+  preferred: readonly (readonly [to: number, rack: number, core: number])[],
+): HandmadeDecision {
+  const lists: readonly Preference[] = preferred.map(([to, rack, core]) => ({
+    to,
+    rackKB: rack * GB,
+    coreKB: core * GB,
+  }));
+  return {
+    ...{ kind: 'submit', at },
+    write: (words) => {
+      words
+        .add(task)
+        .add(1)
+        .add(any[0] * GB)
+        .add(any[1] * GB);
+      for (const { to, rackKB, coreKB } of lists) words.add(to).add(rackKB).add(coreKB);
+      return words;
+    },
+  };
+}
+
+/** Bounds: job, N, running, E, F. */
+export function solve(
+  at: number,
+  number: number,
+  cost: number,
+  bounds: readonly (readonly [job: number, tasks: number, running: number, least: number, most: number])[],
+  counts: readonly [starts: number, moves: number, preemptions: number] = [0, 0, 0],
+): HandmadeDecision {
+  return {
+    ...{ kind: 'solve', at },
+    write: (words) => {
+      words
+        .add(number)
+        .addLarge(Math.round(cost * COST_SCALE))
+        .add(4);
+      for (const count of counts) words.add(count);
+      for (const value of bounds.flat()) words.add(value);
+      return words;
+    },
+  };
+}
+
+export function start(
+  at: number,
+  number: number,
+  task: number,
+  server: number,
+  path: Start['path'],
+  exactCost = 0,
+): HandmadeDecision {
+  return {
+    ...{ kind: 'start', at },
+    write: (words) =>
+      words
+        .add(task)
+        .add(server)
+        .add(number)
+        .add(paths.indexOf(path))
+        .addLarge(0)
+        .addLarge(Math.round(exactCost * COST_SCALE))
+        .addLarge(0)
+        .addLarge(0),
+  };
+}
+
+/** Costs in units of 1; `takenBy` is nobody. */
+export function leave(
+  at: number,
+  number: number,
+  task: number,
+  from: number,
+  to: number,
+  worked: number,
+): HandmadeDecision {
+  return {
+    ...{ kind: 'leave', at },
+    write: (words) =>
+      words
+        .add(task)
+        .add(from)
+        .add(to)
+        .add(number)
+        .addLarge(0)
+        .addLarge(0)
+        .addLarge(worked * 10_000)
+        .add(-1),
+  };
+}
+
+interface GoldenCase {
+  readonly cost: number;
+  /** E = F of the two jobs, or E and F. */
+  readonly bounds?: readonly [readonly [number, number], readonly [number, number]];
+}
+
+/**
+ * The golden example: racks of three computers, roots of job 1 on C5 and of job 2 on C3. Job 1 submits 4 GB on C1 (ν 12),
+ * 2 GB on C1 and 2 GB on C4 (ν 10), 1 GB on C6 (ν 10); job 2 submits 5 GB on C1 (ν 20) and a task without input (ν 4).
+ */
+export function goldenTrace(
+  {
+    cost,
+    bounds = [
+      [2, 2],
+      [2, 2],
+    ],
+  }: GoldenCase = { cost: 9 },
+): Trace {
+  const ran = { startedAt: SOLVED * SECOND };
+  return traceOf({
+    servers: 6,
+    racks: 2,
+    jobs: [{ stages: [3] }, { stages: [2] }],
+    attempts: [
+      { task: 3, server: 0, ...ran, endedAt: 30 * SECOND },
+      { task: 0, server: 1, ...ran, endedAt: 34 * SECOND },
+      { task: 2, server: 5, ...ran, endedAt: 36 * SECOND },
+      { task: 4, server: 3, ...ran, endedAt: 38 * SECOND },
+    ],
+    ...record([
+      rules(),
+      admit(0, 0, 4),
+      admit(0, 1, 2),
+      submit(
+        0,
+        3,
+        [0, 5],
+        [
+          [0, 0, 0],
+          [RACK_1, 5, 0],
+        ],
+      ),
+      submit(
+        8,
+        0,
+        [0, 4],
+        [
+          [0, 0, 0],
+          [RACK_1, 4, 0],
+        ],
+      ),
+      submit(
+        10,
+        1,
+        [2, 2],
+        [
+          [0, 0, 2],
+          [3, 0, 2],
+          [RACK_1, 2, 2],
+          [RACK_2, 2, 2],
+        ],
+      ),
+      submit(
+        10,
+        2,
+        [0, 1],
+        [
+          [5, 0, 0],
+          [RACK_2, 1, 0],
+        ],
+      ),
+      submit(16, 4, [0, 0], []),
+      solve(
+        SOLVED,
+        0,
+        cost,
+        [
+          [0, 3, 0, ...bounds[0]],
+          [1, 2, 0, ...bounds[1]],
+        ],
+        [4, 0, 0],
+      ),
+      start(SOLVED, 0, 3, 0, 'computer'),
+      start(SOLVED, 0, 0, 1, 'rack', 4),
+      start(SOLVED, 0, 2, 5, 'computer'),
+      start(SOLVED, 0, 4, 3, 'cluster'),
+    ]),
+  });
+}
+
+/** A task without input runs on C1 from 1 s to 6 s, where another's 5 GB lie: it is moved to C2, and goes on till 9 s. */
+export function movedTrace(): Trace {
+  return traceOf({
+    servers: 2,
+    jobs: [{ stages: [2] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: SECOND, endedAt: 6 * SECOND, outcome: Outcome.preempted },
+      { task: 0, server: 1, startedAt: 6 * SECOND, endedAt: 9 * SECOND },
+      { task: 1, server: 0, startedAt: 6 * SECOND, endedAt: 8 * SECOND },
+    ],
+    ...record([
+      rules(),
+      submit(0, 0, [0, 0], []),
+      solve(1, 0, 0, [[0, 1, 0, 1, 1]]),
+      start(1, 0, 0, 0, 'cluster'),
+      submit(5.5, 1, [0, 5], [[0, 0, 0]]),
+      solve(6, 1, 0, [[0, 2, 1, 2, 2]]),
+      leave(6, 1, 0, 0, 1, 5),
+      start(6, 1, 0, 1, 'cluster'),
+      start(6, 1, 1, 0, 'computer'),
+      solve(7, 2, 0, [[0, 2, 2, 2, 2]]),
+      solve(8, 3, 0, [[0, 1, 1, 1, 1]]),
+    ]),
+  });
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { NONE } from '../../../engine/ids.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { onClock } from '../../../views/onClock.ts';
+import type { Changes } from './changes.ts';
+import { changesIn } from './changes.ts';
+import type { Flowing } from './flowing.ts';
+import type { SolveHistory } from './history.ts';
+import { historyOf } from './history.ts';
+import { problemAt, solveAt } from './problemAt.ts';
+import { recordedFlow } from './shown.ts';
+
+/** A solve of a run, ready to be drawn. */
+export interface ShownSolve {
+  readonly history: SolveHistory;
+  readonly position: number;
+  readonly shown: Flowing;
+  readonly changes: Changes;
+}
+
+// While the clock runs, networks take at most one part in so many of the time.
+const PARTS = 6;
+
+/** Tells which solve to show now: while the clock runs, large networks change less often than the run solves them. */
+export function useCurrentSolve(trace: Trace): number {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other solves.
+  const drawn = useMemo(() => ({ position: NONE as number, began: 0, took: 0 }), [trace]);
+  const current = useSyncExternalStore(
+    onClock,
+    useCallback(() => {
+      const history = historyOf(trace);
+      const { time, isPlaying } = playbackStore.getState();
+      const next = history === null ? NONE : solveAt(history, time);
+      const { position, began, took } = drawn;
+      if (next === position) return next;
+      if (isPlaying && position !== NONE && performance.now() - began < PARTS * took) return position;
+      Object.assign(drawn, { position: next, began: performance.now(), took: 0 });
+      return next;
+    }, [trace, drawn]),
+  );
+  useEffect(() => {
+    drawn.took = current === NONE ? 0 : performance.now() - drawn.began;
+  }, [current, drawn]);
+  return current;
+}
+
+/** Builds the network of a solve anew when it is another one; null where there is none. */
+export function useSolved(trace: Trace, position: number): ShownSolve | null {
+  return useMemo(() => {
+    const history = historyOf(trace);
+    if (history === null || position < 0) return null;
+    const solved = problemAt(history, position);
+    return { history, position, shown: recordedFlow(solved), changes: changesIn(solved, position) };
+  }, [trace, position]);
+}

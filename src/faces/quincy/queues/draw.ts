@@ -1,0 +1,108 @@
+import { formatCount } from '../../../base/format.ts';
+import { rackName, serverName } from '../../../views/names.ts';
+import type { Palette } from '../../../widgets/tokens.ts';
+import { fontFamily } from '../../../widgets/tokens.ts';
+import { drawBars } from './drawBars.ts';
+import { drawChips } from './drawChips.ts';
+import { drawSlots } from './drawSlots.ts';
+import { drawTaken } from './drawTaken.ts';
+import type { QueueColumn } from './layout.ts';
+import { rackOfBlock } from './layout.ts';
+import type { QueuesPicture } from './picture.ts';
+import { MOST_TITLED } from './sizes.ts';
+import { summaryOf } from './words.ts';
+
+/** Draws the queues of computers, of racks and of the cluster, with the computers below (Quincy, Fig 3). */
+export function drawQueues(
+  context: CanvasRenderingContext2D,
+  picture: QueuesPicture,
+  palette: Palette,
+): void {
+  drawGround(context, picture, palette);
+  drawSlots(context, picture, palette);
+  if (picture.layout.detail === 'chips') drawChips(context, picture, palette);
+  else drawBars(context, picture, palette);
+  drawTaken(context, picture, palette);
+  drawCursor(context, picture, palette);
+  drawHead(context, picture, palette);
+}
+
+function drawHead(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
+  const { scale, width } = picture.layout;
+  context.font = `${13 * scale}px ${fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.inkSoft;
+  const words = summaryOf(picture);
+  const fitting = words.find((text) => context.measureText(text).width <= width) ?? '';
+  context.fillText(fitting, 0, 10 * scale);
+}
+
+function drawGround(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
+  const { layout, trace } = picture;
+  const { scale } = layout;
+  context.textBaseline = 'middle';
+  for (const [index, { x, y, width, height }] of layout.blocks.entries()) {
+    context.fillStyle = palette.sunken;
+    context.strokeStyle = palette.line;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 5);
+    context.fill();
+    context.stroke();
+    const rack = rackOfBlock(layout, index);
+    context.font = `${12 * scale}px ${fontFamily}`;
+    context.fillStyle = palette.inkFaint;
+    context.textAlign = 'left';
+    const title = rack === null ? 'cluster' : rackName(rack);
+    const hasTitle = rack === null || layout.blocks.length <= MOST_TITLED + 1;
+    if (hasTitle && context.measureText(title).width < width - 8 * scale)
+      context.fillText(title, x + 6 * scale, y + 10 * scale);
+  }
+  for (const column of layout.columns) drawFoot(context, picture, column, palette);
+  const { servers } = trace.data.topology;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.fillStyle = palette.inkFaint;
+  context.textAlign = 'center';
+  for (let server = 0; layout.hasNames && server < servers; server += 1) {
+    const { x, y, width, height } = layout.slots[server];
+    context.fillText(serverName(server, servers), x + width / 2, y + height + 8 * scale);
+  }
+}
+
+/** The line that a queue stands on, and the letter of those without a computer. */
+function drawFoot(
+  context: CanvasRenderingContext2D,
+  { layout, now }: QueuesPicture,
+  { queue, kind, x, width, bottom }: QueueColumn,
+  palette: Palette,
+): void {
+  const { scale } = layout;
+  context.fillStyle = palette.lineStrong;
+  if (width >= 4) context.fillRect(x, bottom, width, 1);
+  if (kind === 0 || (kind === 1 && layout.blocks.length > MOST_TITLED + 1)) return;
+  context.font = `${12 * scale}px ${fontFamily}`;
+  context.fillStyle = palette.inkSoft;
+  context.textAlign = 'center';
+  const letter = kind === 1 ? 'R' : 'X';
+  const count = formatCount(now.queues[queue].length);
+  const text = kind === 2 || width >= 26 * scale ? `${letter} ${count}` : letter;
+  context.fillText(text, x + width / 2, bottom + 9 * scale);
+}
+
+function drawCursor(context: CanvasRenderingContext2D, picture: QueuesPicture, palette: Palette): void {
+  const { layout, cursor, focus } = picture;
+  const frame = (queue: number, colour: string, width: number) => {
+    const column = layout.columns[queue];
+    if (column === undefined) return;
+    const slot = layout.slots[queue];
+    const bottom = slot === undefined ? column.bottom : slot.y + slot.height;
+    context.strokeStyle = colour;
+    context.lineWidth = width * layout.scale;
+    context.beginPath();
+    context.roundRect(column.x - 2, column.top - 1, column.width + 4, bottom - column.top + 3, 3);
+    context.stroke();
+  };
+  if (focus.server !== null) frame(focus.server, palette.ink, 1.5);
+  if (cursor !== null && cursor.place < 0) frame(cursor.queue, palette.accent, 2);
+}

@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
+import { playbackStore } from '../../../state/playbackStore.ts';
+import type { RunTrace, View } from '../../../views/view.ts';
+import { isQuincys } from '../isQuincys.ts';
+
+const component = async () => ({ default: (await import('./Queues.tsx')).Queues });
+const tables = () => import('./table.ts');
+
+/** The queues of Quincy's greedy schedulers, with each task in several of them at once (Quincy, Fig 3). */
+export const queues: View = {
+  id: 'queues',
+  title: 'Queues',
+  hint: 'Which queues does each task stand in at once, and which free computer takes it out of all of them?',
+  door: 'mechanism',
+  takes: 'one run',
+  instead: 'flow-graph',
+  refuses,
+  async table([run]) {
+    if (run === undefined) return [];
+    const { queuesTable } = await tables();
+    return queuesTable(run.trace, playbackStore.getState().time);
+  },
+  Component: lazy(component),
+  loadAhead: () => Promise.all([component(), tables()]),
+};
+
+function refuses(runs: readonly RunTrace[]): string | null {
+  const trace = runs[0]?.trace;
+  if (trace === undefined) return null;
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (rules.length > 0 && rules.at(0).payload.family === 'queue') return null;
+  if (rules.length > 0)
+    return 'This run solves a flow instead of keeping queues. Give it Quincy’s G, GF, GFP, GFH or GFPH to see some.';
+  if (trace.data.level !== 'messages' && isQuincys(trace))
+    return 'This run is too big to keep what its policy decided, so its queues are unknown. A smaller run shows them.';
+  return 'No task stood in queues of computers, racks and the cluster in this run: only Quincy’s greedy schedulers keep such.';
+}

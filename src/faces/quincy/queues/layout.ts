@@ -1,0 +1,148 @@
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { RackId } from '../../../engine/ids.ts';
+import type { Box, QueueSizes } from './sizes.ts';
+import { FOOT, INSET, LABELLED, LABELLED_PITCH, measureQueues, NAMES, TITLE } from './sizes.ts';
+
+// C queue of a computer · R of a rack · X of the cluster
+
+/** Where a queue stands: its first task at the bottom. */
+export interface QueueColumn {
+  readonly queue: number;
+  readonly kind: 0 | 1 | 2; // C, R, X
+  readonly x: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** So many chips lie side by side. */
+  readonly abreast: number;
+}
+
+/** Where all queues and computers are drawn. */
+export interface QueuesLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  /** Each task by itself, or how long each queue is. */
+  readonly detail: 'chips' | 'bars';
+  readonly columns: readonly QueueColumn[]; // [queues]
+  /** From left to right and from top to bottom, the queue of a rack behind those of its computers. */
+  readonly order: readonly number[]; // of queues
+  readonly blocks: readonly Box[]; // [racks], then that of X
+  readonly slots: readonly Box[]; // [servers], all slots of a computer together
+  /** From one chip to the next; height of one task in a bar. */
+  readonly pitch: number;
+  readonly units: readonly [number, number, number]; // of C, R, X
+  /** Whether there is room for the names of computers, of tasks. */
+  readonly hasNames: boolean;
+  readonly hasLabels: boolean;
+}
+
+/** Columns that are narrower show no chips. */
+const NARROW = 11;
+const LEAST_PITCH = 7;
+/** One task is no whole bar. */
+export const LEAST_PEAK = 8;
+
+/** Lays out the queues in the room that there is: racks side by side, in as many rows as make their columns wide enough. */
+export function layoutQueues(
+  topology: Topology,
+  peaks: readonly [number, number, number],
+  width: number,
+  height: number,
+  scale: number,
+): QueuesLayout {
+  const sizes = measureQueues(topology, Math.max(peaks[0], peaks[1]), width, height, scale);
+  const racks = placeRacks(topology, sizes);
+  const cluster = placeCluster(topology, sizes);
+  const columns = [...racks.columns, cluster.column];
+  const stackHeight = columns[0].bottom - columns[0].top;
+  const pitch = Math.max(
+    LEAST_PITCH * scale,
+    Math.min(LABELLED_PITCH * scale, stackHeight / Math.max(1, peaks[0], peaks[1])),
+  );
+  const chipWidth = sizes.pitch - sizes.between;
+  const isByTask = chipWidth >= NARROW * scale && stackHeight >= 4 * pitch;
+  const clusterHeight = cluster.column.bottom - cluster.column.top;
+  return {
+    ...{ width, height, scale, columns, pitch },
+    detail: isByTask ? 'chips' : 'bars',
+    order: [...racks.order, cluster.column.queue],
+    blocks: [...racks.blocks, cluster.block],
+    slots: racks.slots,
+    hasNames: sizes.hasNames,
+    units: [
+      stackHeight / Math.max(LEAST_PEAK, peaks[0]),
+      stackHeight / Math.max(LEAST_PEAK, peaks[1]),
+      clusterHeight / Math.max(LEAST_PEAK, peaks[2]),
+    ],
+    hasLabels: chipWidth >= LABELLED * scale && pitch >= (LABELLED_PITCH - 3) * scale,
+  };
+}
+
+function placeRacks({ servers }: Topology, sizes: QueueSizes) {
+  const { members, across, block, gap, inset, head, title, foot, footGap, slotHeight, pitch, between } =
+    sizes;
+  const columns: QueueColumn[] = Array.from({ length: servers + members.length });
+  const slots: Box[] = Array.from({ length: servers });
+  const blocks: Box[] = [];
+  const order: number[] = [];
+  for (const [rack, own] of members.entries()) {
+    const x = (rack % across) * (block.width + gap);
+    const y = head + Math.floor(rack / across) * (block.height + gap);
+    blocks.push({ x, y, ...block });
+    const left = x + (block.width - pitch * (own.length + 1.5)) / 2 + between / 2;
+    const slotTop = y + block.height - inset - foot - slotHeight;
+    const stack = { top: y + title, bottom: slotTop - footGap, abreast: 1, width: pitch - between };
+    for (const [place, server] of own.entries()) {
+      const at = { x: left + place * pitch, width: pitch - between };
+      columns[server] = { queue: server, kind: 0, ...stack, ...at };
+      slots[server] = { ...at, y: slotTop, height: slotHeight };
+    }
+    // The queue of the rack stands apart from those of its computers.
+    const queue = servers + rack;
+    columns[queue] = { queue, kind: 1, ...stack, x: left + (own.length + 0.5) * pitch };
+    order.push(...own, queue);
+  }
+  return { columns, slots, blocks, order };
+}
+
+function placeCluster(
+  { servers, racks }: Topology,
+  { cluster, pitch, between, hasNames, scale }: QueueSizes,
+) {
+  const inset = INSET * scale;
+  const width = cluster.width - 2 * inset;
+  const column: QueueColumn = {
+    ...{ queue: servers + racks, kind: 2, x: cluster.x + inset, width },
+    top: cluster.y + TITLE * scale,
+    bottom: cluster.y + cluster.height - inset - (hasNames ? NAMES : FOOT * 2) * scale,
+    abreast: Math.max(1, Math.floor(width / (pitch - between + 2))),
+  };
+  return { block: cluster, column };
+}
+
+/** Tells how many tasks a column has room for. */
+export function roomOf({ pitch }: QueuesLayout, { top, bottom, abreast }: QueueColumn): number {
+  return Math.max(1, Math.floor((bottom - top) / pitch)) * abreast;
+}
+
+/** Gives the box of the task at a place of a queue of some length; null where only their number is written. */
+export function chipAt(layout: QueuesLayout, queue: number, place: number, length: number): Box | null {
+  const column = layout.columns[queue];
+  const { x, width, bottom, abreast } = column;
+  const room = roomOf(layout, column);
+  if (length > room && place >= room - abreast) return null;
+  const own = abreast === 1 ? width : width / abreast - 2;
+  const height = layout.pitch - Math.max(1, Math.min(3, layout.pitch * 0.2));
+  return {
+    x: x + (place % abreast) * (width / abreast),
+    y: bottom - (Math.floor(place / abreast) + 1) * layout.pitch,
+    width: own,
+    height,
+  };
+}
+
+/** Tells the rack of a block, or null: it is that of the whole cluster. */
+export function rackOfBlock({ blocks }: QueuesLayout, block: number): RackId | null {
+  return block < blocks.length - 1 ? block : null;
+}

@@ -1,0 +1,35 @@
+import type { Intervals } from '../../../trace/intervals.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { Stand } from './stands.ts';
+
+// C queue of a computer · R of a rack · X of the cluster
+
+// Lengths are looked at so often in a run; longer ones than nearly all of these have no room.
+const LOOKS = 160;
+const NEARLY_ALL = 0.9;
+
+/** Tells how long the longest C, the longest R and X are at most for nearly all of a run. */
+export function usualPeaks(
+  trace: Trace,
+  list: readonly Stand[],
+  open: Intervals,
+): readonly [number, number, number] {
+  const { servers } = trace.data.topology;
+  const cluster = servers + trace.data.topology.racks;
+  const lengths = new Uint32Array(cluster + 1);
+  const longest: [number[], number[], number[]] = [[], [], []];
+  for (let look = 0; look < LOOKS; look += 1) {
+    lengths.fill(0);
+    open.openAt((trace.data.endedAt * (look + 0.5)) / LOOKS, (row) => {
+      for (const queue of list[row].queues) lengths[queue] += 1;
+    });
+    longest[0].push(Math.max(...lengths.subarray(0, servers)));
+    longest[1].push(Math.max(...lengths.subarray(servers, cluster)));
+    longest[2].push(lengths[cluster]);
+  }
+  const usual = (values: number[]) => {
+    values.sort((one, other) => one - other);
+    return values[Math.floor(NEARLY_ALL * (LOOKS - 1))];
+  };
+  return [usual(longest[0]), usual(longest[1]), usual(longest[2])];
+}

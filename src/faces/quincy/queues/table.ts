@@ -1,0 +1,28 @@
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+import type { TableRows } from '../../../views/view.ts';
+import { queuesAt } from './queuesAt.ts';
+import { firstReady, queueName } from './words.ts';
+
+// Nobody reads further; the empty queues of a large cluster are left out too.
+const MOST_ROWS = 3000;
+
+/** Lists the queues in which a task stands at a moment, how many do, how many of them are of blocked jobs, and who is first. */
+export function queuesTable(trace: Trace, time: Micros): TableRows {
+  const now = queuesAt(trace, time, 0);
+  const rows = [...now.queues.entries()]
+    .filter(([, stands]) => stands.length > 0)
+    .slice(0, MOST_ROWS)
+    .map(([queue, stands]) => {
+      const first = firstReady(now, queue);
+      return [
+        queueName(trace, queue),
+        stands.length,
+        stands.filter(({ job }) => now.blocked.has(job)).length,
+        taskName(trace.data.graphs, stands[0].task),
+        first === undefined ? '' : taskName(trace.data.graphs, first.task),
+      ];
+    });
+  return [['queue', 'tasks', 'of blocked jobs', 'first', 'first that is ready'], ...rows];
+}

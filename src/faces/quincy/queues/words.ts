@@ -1,0 +1,91 @@
+import { formatCount, formatMicros } from '../../../base/format.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { jobName, rackName, serverName, taskName } from '../../../views/names.ts';
+import { LEAST_PEAK } from './layout.ts';
+import type { QueuesPicture } from './picture.ts';
+import type { QueuesNow } from './queuesAt.ts';
+import { sharesAt } from './shares.ts';
+import type { Stand } from './stands.ts';
+import { queueOfCluster, standsOf } from './stands.ts';
+
+// C queue of a computer · R of a rack · X of the cluster
+
+const MOST_NAMES = 5;
+
+/** Names a queue: "C of s04", "R of rack 2", "X". */
+export function queueName(trace: Trace, queue: number): string {
+  const { servers } = trace.data.topology;
+  if (queue < servers) return `C of ${serverName(queue, servers)}`;
+  return queue === queueOfCluster(trace) ? 'X' : `R of ${rackName(queue - servers)}`;
+}
+
+/** Sums up the queues, from the longest way of saying it to the shortest. */
+export function summaryOf({ trace, now, layout }: QueuesPicture): readonly string[] {
+  const isByTask = layout.detail === 'chips';
+  const tasks = now.waiting === 1 ? '1 task waits' : `${formatCount(now.waiting)} tasks wait`;
+  const short = now.waiting === 0 ? 'No task waits' : tasks;
+  const jobs = now.blocked.size === 1 ? 'job is' : 'jobs are';
+  const blocked = now.blocked.size === 0 ? '' : ` · ${formatCount(now.blocked.size)} ${jobs} blocked`;
+  const look = blocked === '' ? '' : isByTask ? ' (hatched)' : ' (pale)';
+  const peaks = standsOf(trace).peaks.map((peak) => formatCount(Math.max(LEAST_PEAK, peak)));
+  const scales = isByTask ? '' : ` · full height: C ${peaks[0]}, R ${peaks[1]}, X ${peaks[2]}`;
+  const many = now.waiting === 0 ? '' : ', each in several queues at once';
+  const ways = [`${short}${many}${blocked}${look}${scales}`, `${short}${blocked}${look}${scales}`];
+  return [...ways, `${short}${scales}`, `${short}${blocked}`, short];
+}
+
+/** Says of a task where it stands, since when, and what of its job. */
+export function describeStand(trace: Trace, now: QueuesNow, stand: Stand, queue: number): readonly string[] {
+  const place = now.queues[queue].indexOf(stand) + 1;
+  const names = stand.queues.slice(0, MOST_NAMES).map((each) => queueName(trace, each));
+  const rest = stand.queues.length - names.length;
+  return [
+    taskName(trace.data.graphs, stand.task),
+    `in ${stand.queues.length} ${stand.queues.length === 1 ? 'queue' : 'queues'}: ${names.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`,
+    `${formatCount(place)} of ${formatCount(now.queues[queue].length)} in ${queueName(trace, queue)}, since ${formatMicros(now.time - stand.from)}`,
+    ...shareWords(trace, now, stand.job),
+  ];
+}
+
+function shareWords(trace: Trace, now: QueuesNow, job: JobId): readonly string[] {
+  const share = sharesAt(trace, now.time).find((each) => each.job === job);
+  if (share === undefined) return [];
+  const blocked = share.isBlocked ? 'blocked: ' : '';
+  return [
+    `${jobName(job)} is ${blocked}${blocked === '' ? 'ready: ' : ''}its share is ${formatCount(share.share)}`,
+  ];
+}
+
+/** Gives the first task of a queue whose job is not blocked, or undefined. */
+export function firstReady(now: QueuesNow, queue: number): Stand | undefined {
+  return now.queues[queue].find(({ job }) => !now.blocked.has(job));
+}
+
+/** Says of a queue how long it is and who is first, and of its computer what it does. */
+export function describeQueue(trace: Trace, now: QueuesNow, queue: number): readonly string[] {
+  const stands = now.queues[queue];
+  const { graphs, topology } = trace.data;
+  const first = firstReady(now, queue);
+  const length = stands.length === 1 ? '1 task' : `${formatCount(stands.length)} tasks`;
+  const lines = [`${queueName(trace, queue)}: ${stands.length === 0 ? 'empty' : length}`];
+  if (stands.length > 0)
+    lines.push(first === undefined ? 'none is ready' : `first ready: ${taskName(graphs, first.task)}`);
+  return queue < topology.servers ? [...lines, ...describeSlots(trace, now, queue)] : lines;
+}
+
+function describeSlots(trace: Trace, now: QueuesNow, server: number): readonly string[] {
+  const { graphs, tables, topology } = trace.data;
+  const lines: string[] = [];
+  trace.rooted(now.time, (root) => {
+    if (tables.roots.columns.server[root] === server)
+      lines.push(`holds the root of ${jobName(tables.roots.columns.job[root])}`);
+  });
+  trace.running(now.time, (attempt) => {
+    if (tables.attempts.columns.server[attempt] === server)
+      lines.push(`runs ${taskName(graphs, tables.attempts.columns.task[attempt])}`);
+  });
+  const free = topology.slots[server] - lines.length;
+  if (free > 0) lines.push(free === 1 && topology.slots[server] === 1 ? 'is free' : `${free} slots free`);
+  return lines;
+}

@@ -1,0 +1,195 @@
+import { formatCount, formatPercent, formatSeconds } from '../../../base/format.ts';
+import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
+import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
+import { productionFit, productionJobs, shareShorter } from '../../../theory/jobLengths.ts';
+import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from '../../../theory/quincyTradeOff.ts';
+import { runLetter } from '../../../views/chart.ts';
+import type { Formula, RunCurve, Values, Variable } from '../../../views/theory/formula.ts';
+import type { RunTrace } from '../../../views/view.ts';
+
+/** What Quincy's closed forms depend on, in the paper's symbols, and how far the sliders reach. */
+const variables = {
+  data: {
+    id: 'GB',
+    label: 'Data that moves, GB',
+    symbol: 'Δ',
+    unit: '',
+    range: { min: 0.01, max: 100, step: 0.01, scale: 'log' },
+  },
+  waitPrice: {
+    id: 'omega',
+    label: 'Price of waiting',
+    symbol: 'ω',
+    unit: '',
+    range: { min: 0.01, max: 10, step: 0.01 },
+  },
+  rackPrice: {
+    id: 'psi',
+    label: 'Price of a rack switch',
+    symbol: 'ψ',
+    unit: '',
+    range: { min: 0, max: 50, step: 0.1 },
+  },
+  corePrice: {
+    id: 'xi',
+    label: 'Price of the core switch',
+    symbol: 'ξ',
+    unit: '',
+    range: { min: 0, max: 100, step: 0.1 },
+  },
+  ownTime: {
+    id: 'own',
+    label: 'Time of the job alone',
+    symbol: 't',
+    unit: 's',
+    range: { min: 1, max: 3600, step: 0.1, scale: 'log' },
+  },
+  longTask: {
+    id: 'long',
+    label: 'Tasks in the way',
+    symbol: 'W',
+    unit: 's',
+    range: { min: 1, max: 3600, step: 1, scale: 'log' },
+  },
+  minutes: {
+    id: 'minutes',
+    label: 'Running time, min',
+    symbol: 't',
+    unit: '',
+    range: { min: 0.1, max: 3000, step: 0.1, scale: 'log' },
+  },
+  median: {
+    id: 'median',
+    label: 'Median, min',
+    symbol: 'm',
+    unit: '',
+    range: { min: 0.1, max: 300, step: 0.1, scale: 'log' },
+  },
+  sigma: { id: 'sigma', label: 'Spread', symbol: 'σ', unit: '', range: { min: 0.1, max: 3, step: 0.005 } },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+/** Where no run has them: the values of the paper's experiments, and the fit of its Table 1. */
+export const quincyValues: Values = {
+  GB: 4,
+  omega: 0.5,
+  psi: 1,
+  xi: 2,
+  own: 14,
+  long: 1320,
+  minutes: 30,
+  median: productionFit.medianMinutes,
+  sigma: productionFit.sigma,
+};
+
+function pricesOf({ trace }: RunTrace): Prices | null {
+  const rules = trace.decisionsOfKind(rulesKind);
+  if (rules.length === 0) return null;
+  const { family, prices } = rules.at(0).payload;
+  return family === 'flow' ? prices : null;
+}
+
+/** Gives the prices of the first run under Quincy's flow; queues have none. */
+function ownPrices(runs: readonly RunTrace[]): Readonly<Record<string, number | undefined>> {
+  const prices = runs.map(pricesOf).find((each) => each !== null);
+  if (prices === null || prices === undefined) return {};
+  return { omega: prices.wait / 100, psi: prices.rack / 100, xi: prices.core / 100 };
+}
+
+/** Lists what a form says within a rack, and through the core at the prices of runs for which it says something else. */
+function otherPrices(
+  evaluate: (values: Values) => number,
+): (runs: readonly RunTrace[], values: Values) => readonly RunCurve[] {
+  return (runs, values) => {
+    const others = new Map<number, { readonly letters: string[]; readonly values: Values }>();
+    for (const run of runs) {
+      const prices = pricesOf(run);
+      if (prices === null) continue;
+      const own = { ...values, omega: prices.wait / 100, xi: prices.core / 100 };
+      const says = Number(evaluate(own).toPrecision(9));
+      if (says === Number(evaluate(values).toPrecision(9))) continue;
+      const same = others.get(says) ?? { letters: [] as string[], values: own };
+      same.letters.push(runLetter(run.index));
+      others.set(says, same);
+    }
+    const atCore = [...others.values()].map(({ letters, values: own }) => ({
+      title: `core: ${letters.join(', ')}`,
+      values: own,
+    }));
+    return [{ title: 'rack switch', values: { ...values, xi: values.psi } }, ...atCore];
+  };
+}
+
+const waitForPlace = ({ GB, omega, xi }: Values) => breakEvenWait(transferCost(GB, xi), omega);
+const evictable = ({ GB, xi }: Values) => evictionEnds(0, GB, 0, xi);
+
+/** QUI-33: how long a place near the data is worth waiting for. */
+const waiting: Formula = {
+  id: 'breakEvenWait',
+  title: 'How long to wait for a place',
+  written: 'ν = ξΔ/ω',
+  help: 'How long a task stays unscheduled rather than run where Δ GB more cross the core switch: waiting costs ω a second, moving ξ a GB, so that both cost the same after ν = ξΔ/ω; within a rack ψ stands for ξ. Wait is counted from the submission, over all times that the task was stopped. Faint: the rack switch, and runs with other prices.',
+  source: 'Quincy, Appendix',
+  variables: [variables.data, variables.waitPrice, variables.corePrice, variables.rackPrice],
+  y: { title: 'wait until the far place is worth it', unit: 's' },
+  xMost: ({ GB }) => Math.max(5, 2 * GB),
+  evaluate: waitForPlace,
+  valuesOf: ownPrices,
+  readOut: ({ GB, omega, xi, psi }) =>
+    `For ${formatCount(GB)} GB a task waits ${formatSeconds(breakEvenWait(transferCost(GB, xi), omega))} rather than cross the core, ${formatSeconds(breakEvenWait(transferCost(GB, psi), omega))} rather than cross a rack switch.`,
+  curves: otherPrices(waitForPlace),
+};
+
+/** QUI-33: until when a task is moved. */
+const eviction: Formula = {
+  id: 'evictionEnds',
+  title: 'Until when a task is moved',
+  written: 'θ = ξΔ',
+  help: 'A task that has run for θ seconds is stopped for the sake of Δ GB only as long as the work lost, which costs 1 a second, costs less than what moving the data through the core saves: θ < ξΔ; within a rack ψ stands for ξ. Running time adds up over all times that the task was started, so that none is moved for ever. Faint: the rack switch, and runs with other prices.',
+  source: 'Quincy, Appendix',
+  variables: [variables.data, variables.corePrice, variables.rackPrice],
+  y: { title: 'running time from which a task stays', unit: 's' },
+  xMost: ({ GB }) => Math.max(5, 2 * GB),
+  evaluate: evictable,
+  valuesOf: ownPrices,
+  readOut: ({ GB, xi, psi }) =>
+    `To save ${formatCount(GB)} GB through the core a task is stopped within its first ${formatSeconds(evictionEnds(0, GB, 0, xi))}, within a rack its first ${formatSeconds(evictionEnds(GB, 0, psi, 0))}.`,
+  curves: otherPrices(evictable),
+};
+
+/** T-QUI-23: what happens where nothing is stopped. */
+const behind: Formula = {
+  id: 'slowdownBehind',
+  title: 'A small job behind long tasks',
+  written: '(W + t)/t',
+  help: 'How many times its own time t a job takes when tasks of W hold all slots as it comes, and nothing may be stopped. The paper’s PrimeLarge holds most of the cluster for 22 minutes: without preemption small jobs are slowed down about a hundred times.',
+  source: 'Quincy §6.2',
+  variables: [variables.ownTime, variables.longTask],
+  y: { title: 'slowdown', unit: '×' },
+  evaluate: ({ own, long }) => slowdownBehind(long, own),
+  valuesOf: () => ({}),
+  readOut: ({ own, long }) =>
+    `A job of ${formatSeconds(own)} takes ${formatCount(slowdownBehind(long, own))} times as long behind tasks of ${formatSeconds(long)}.`,
+};
+
+/** T-QUI-33: how long jobs are. */
+const lengths: Formula = {
+  id: 'jobLengths',
+  title: 'How long production jobs run',
+  written: 'P(T < t) = Φ(ln(t/m)/σ)',
+  help: 'The share of jobs shorter than t, log-normal with median m and spread σ. Opens with our fit to the lengths of all jobs in a production cluster of Microsoft’s search division in 39 days; the paper gives six points of it and no formula.',
+  source: 'after Quincy, Table 1',
+  variables: [variables.minutes, variables.median, variables.sigma],
+  y: { title: 'shorter jobs', unit: '%' },
+  evaluate: ({ minutes, median, sigma }) => shareShorter(minutes, median, sigma),
+  valuesOf: () => ({}),
+  marks: productionJobs.map(([minutes, share]) => ({
+    x: minutes,
+    y: share,
+    says: `Table 1: ${formatPercent(share)} below ${formatCount(minutes)} min`,
+  })),
+  readOut: ({ minutes, median, sigma }) =>
+    `${formatPercent(shareShorter(minutes, median, sigma))} run for less than ${formatCount(minutes)} min; rings: ${productionJobs.map(([at, share]) => `${formatPercent(share)} below ${at}`).join(', ')}.`,
+};
+
+/** Quincy's closed forms, in the order in which they are told. */
+export const quincyFormulas: readonly Formula[] = [waiting, eviction, behind, lengths];

@@ -1,0 +1,18 @@
+import { views as neutral } from '../views/registry.ts';
+import { createTheory } from '../views/theory/index.ts';
+import type { Door, View } from '../views/view.ts';
+import { delay } from './delay/face.ts';
+import type { Face } from './face.ts';
+import { quincy } from './quincy/face.ts';
+
+/** The papers that have views of their own, in the order of the menu. */
+export const faces: readonly Face[] = [delay, quincy];
+
+const theory = createTheory(() => import('./theory.ts'));
+
+const doors: readonly Door[] = ['watch', 'follow', 'mechanism', 'results', 'theory'];
+
+/** All ways to look at runs, in the order of the menu: by door, those of papers first. */
+export const views: readonly View[] = doors.flatMap((door) =>
+  [...faces.flatMap((face) => face.views), ...neutral, theory].filter((view) => view.door === door),
+);

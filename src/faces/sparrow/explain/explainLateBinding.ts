@@ -1,0 +1,183 @@
+import { formatMicros, formatSigned } from '../../../base/format.ts';
+import type { StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { aheadOf, attemptToExplain, nameOfServer, readyAt } from '../../../explain/facts.ts';
+import { confinedWords, overtakingWords } from '../../../explain/queueWords.ts';
+import type { Assign } from '../../../policies/sparrow/decisions.ts';
+import { assignKind, probesKind } from '../../../policies/sparrow/decisions.ts';
+import { ownersOf } from '../../../trace/ownScheduler.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
+import { schedulerName, taskName } from '../../../views/names.ts';
+import { assignmentOf, type Origin, type Reservation, reservationsOf } from './reservations.ts';
+
+/** What stands behind the name of a server that was not probed, or has asked already. */
+const marks: Readonly<Record<Origin, string>> = {
+  probed: '',
+  stolen: ' (stolen)',
+  askedMore: ' (slot left over)',
+};
+
+const header = ['probed', 'ahead then', 'asked at', 'got'];
+
+/** Explains a task that a server asked for when it had a free slot (Sparrow §3.2); null when no probes were recorded. */
+export function explainLateBinding(trace: Trace, task: TaskId): Explanation | null {
+  const stage = trace.taskStage[task];
+  const reservations = reservationsOf(trace, stage);
+  const served = (row: number) => reservations.find(({ answer }) => answer?.row === row);
+  if (reservations.length === 0) return null;
+  const name = taskName(trace.data.graphs, task);
+  const own = assignmentOf(trace, task, attemptToExplain(trace, task));
+  const evidence = evidenceOf(
+    header,
+    byQuestion(reservations),
+    ({ answer }) => answer !== undefined && answer.row === own?.row,
+    (reservation) => cellsOf(trace, task, reservation),
+  );
+  if (own === undefined) {
+    return {
+      sentence: ['Task ', { strong: name }, ` has no server yet: ${unplaced(reservations)}.`],
+      evidence,
+    };
+  }
+  const server = nameOfServer(trace, own.payload.server);
+  const sentence: Piece[] = ['Task ', { strong: name }, ' runs on ', { strong: server }, ' because '];
+  const all = reservations.every(({ origin }) => origin === 'probed');
+  const turn = all ? turnWords(trace, reservations, own) : questionWords(trace, own, served(own.row));
+  sentence.push(...turn, `; ${givenWords(trace, stage, own)}.`);
+  const late = trace
+    .decisionsOfStage(probesKind, stage)
+    .some(({ payload }) => payload.isRelaxed && payload.servers.includes(own.payload.server));
+  if (late) sentence.push(' It was probed late, when servers with the data had taken too long.');
+  const entry = served(own.row)?.entry;
+  sentence.push(confinedWords(trace, task), overtakingWords(trace, entry), handoverWords(trace, stage, own));
+  return { sentence, evidence };
+}
+
+/** Says whose turn it was among all that this scheduler had probed by then. */
+function turnWords(
+  trace: Trace,
+  reservations: readonly Reservation[],
+  own: Decision<Assign>,
+): readonly Piece[] {
+  const server = nameOfServer(trace, own.payload.server);
+  const probed = reservations.filter(({ actor, sentAt }) => actor === own.actor && sentAt <= own.at);
+  const place = trace
+    .decisionsOfStage(assignKind, own.stage)
+    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const servers = new Set(probed.map((each) => each.server)).size;
+  if (servers === probed.length) {
+    return [
+      `${server} was the `,
+      { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
+      ' probed servers to have a free slot and ask',
+    ];
+  }
+  return [
+    `a reservation on ${server} was the `,
+    { strong: `${ordinalWord(place)} of ${numberWord(probed.length)}` },
+    ` (on ${numberWord(servers)} ${servers === 1 ? 'server' : 'servers'}) to get a free slot and ask`,
+  ];
+}
+
+/** Says how its server came to ask, where some asked who had not been probed, or asked more than once for a probe. */
+function questionWords(
+  trace: Trace,
+  own: Decision<Assign>,
+  served: Reservation | undefined,
+): readonly Piece[] {
+  const server = nameOfServer(trace, own.payload.server);
+  const place = trace
+    .decisionsOfStage(assignKind, own.stage)
+    .filter(({ row, actor }) => actor === own.actor && row <= own.row).length;
+  const question: Piece = { strong: `${ordinalWord(place)} question` };
+  if (served?.origin === 'stolen') {
+    const victim = nameOfServer(trace, served.victim);
+    return [
+      `${server} was idle and `,
+      { strong: `stole a reservation from the queue of ${victim}` },
+      ` at ${formatMicros(served.sentAt)}; of all that asked for this stage, its was the `,
+      question,
+    ];
+  }
+  if (served?.origin === 'askedMore') {
+    return [
+      `${server} had `,
+      { strong: 'a slot left over when it asked by its last reservation' },
+      ', and asked for a task for that slot too; of all that asked for this stage, this was the ',
+      question,
+    ];
+  }
+  return [
+    `${server}, which had been probed, had a free slot; of all that asked for this stage, its was the `,
+    question,
+  ];
+}
+
+function givenWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
+  const before = new Set(
+    trace
+      .decisionsOfStage(assignKind, stage)
+      .filter(
+        ({ row, payload }) => row < own.row && payload.task !== null && payload.task !== own.payload.task,
+      )
+      .map(({ payload }) => payload.task),
+  ).size;
+  if (before === 0) return 'no other task had been given out before';
+  return `${numberWord(before)} ${before === 1 ? 'task' : 'tasks'} had been given out before`;
+}
+
+/** Says that another scheduler had probed first, where one was lost (Sparrow §6). */
+function handoverWords(trace: Trace, stage: StageId, own: Decision<Assign>): string {
+  const { data } = trace;
+  const [first, ...others] = ownersOf(data, data.graphs.stageJob[stage]);
+  const scheduler = own.actor - data.topology.servers;
+  if (scheduler === first.scheduler && others.length === 0) return '';
+  const since = others.findLast(({ from }) => from <= own.at);
+  if (since === undefined) return '';
+  const lost = schedulerName(first.scheduler, data.schedulers);
+  return ` The job was with ${lost} first, which was lost: ${schedulerName(since.scheduler, data.schedulers)} took it over at ${formatMicros(since.from)} and probed anew.`;
+}
+
+function unplaced(reservations: readonly Reservation[]): string {
+  const answered = reservations.filter(({ answer }) => answer !== undefined).length;
+  const sent = reservations.filter(({ origin }) => origin === 'probed').length;
+  const count = numberWord(sent);
+  const probes = sent === 1 ? 'one probe was' : `${count} probes were`;
+  if (answered === 0) return `its scheduler probed ${count}, and none had a free slot for it by the end`;
+  const asked =
+    answered === 1 ? 'one server has asked and was' : `${numberWord(answered)} have asked and were`;
+  return `${probes} sent for its stage, and ${asked} given other tasks`;
+}
+
+/** Those whose servers asked first in front. */
+function byQuestion(reservations: readonly Reservation[]): readonly Reservation[] {
+  return [...reservations].sort((a, b) => (a.askedAt === b.askedAt ? 0 : a.askedAt - b.askedAt));
+}
+
+function cellsOf(
+  trace: Trace,
+  task: TaskId,
+  { server, entry, askedAt, answer, origin, isGone: isStolen }: Reservation,
+): readonly string[] {
+  const { leftAt } = trace.data.tables.entries.columns;
+  const hasAsked = askedAt !== Number.POSITIVE_INFINITY;
+  const isGone = entry === NONE || leftAt[entry] !== Number.POSITIVE_INFINITY;
+  const asked = hasAsked
+    ? formatSigned(askedAt - readyAt(trace, task), formatMicros)
+    : isStolen
+      ? 'stolen'
+      : isGone
+        ? 'never'
+        : 'waiting';
+  const given = answer?.payload.task;
+  const nothing = hasAsked ? 'no answer' : '';
+  const got = given === undefined ? nothing : given === null ? 'nothing' : taskName(trace.data.graphs, given);
+  return [
+    `${nameOfServer(trace, server)}${marks[origin]}`,
+    entry === NONE ? '–' : String(aheadOf(trace, entry)),
+    asked,
+    got,
+  ];
+}

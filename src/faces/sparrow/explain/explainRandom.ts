@@ -1,0 +1,51 @@
+import type { TaskId } from '../../../engine/ids.ts';
+import type { Evidence, Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { entryOf, foundThere, overtakingWords, stolenWords } from '../../../explain/queueWords.ts';
+import { allowedServers, lengthsThen } from '../../../explain/serversThen.ts';
+import { randomKind } from '../../../policies/sparrow/decisions.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+
+/** Explains a task whose server was drawn by lot (Sparrow §4.2); null when no draw was recorded. */
+export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
+  const { boundAt } = trace.data.tables.attempts.columns;
+  const attempt = attemptToExplain(trace, task);
+  const draws = trace
+    .decisionsOfStage(randomKind, trace.taskStage[task])
+    .filter(({ payload }) => payload.task === task);
+  const ofAttempt = draws.find(({ at }) => at === boundAt[attempt]);
+  const own = (ofAttempt ?? draws.at(-1))?.payload;
+  if (own === undefined) return null;
+  const entry = entryOf(trace, task, own.server);
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' was sent to ',
+    { strong: nameOfServer(trace, own.server) },
+    ', ',
+    own.drawnFrom === 1
+      ? { strong: 'the only server that may run it and is up' }
+      : { strong: `drawn at random from ${numberWord(own.drawnFrom)} servers` },
+    '; nobody asked how long its queue was.',
+    foundThere(trace, entry),
+    stolenWords(trace, task, attempt),
+    overtakingWords(trace, entry),
+  ];
+  return { sentence, evidence: entry === undefined ? null : lengthEvidence(trace, task, entry) };
+}
+
+/** What the task met, and what it would have met elsewhere, the shortest queues first. */
+function lengthEvidence(trace: Trace, task: TaskId, entry: number): Evidence {
+  const own = trace.data.tables.entries.columns.server[entry];
+  const lengths = lengthsThen(trace, entry);
+  const allowed = allowedServers(trace, trace.taskStage[task], task) ?? Array.from(lengths.keys());
+  const servers = [...allowed].sort((a, b) => lengths[a] - lengths[b] || a - b);
+  return evidenceOf(
+    ['might have gone to', 'ahead there'],
+    servers,
+    (server) => server === own,
+    (server) => [nameOfServer(trace, server), String(lengths[server])],
+  );
+}

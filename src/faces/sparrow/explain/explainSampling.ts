@@ -1,0 +1,92 @@
+import type { TaskId } from '../../../engine/ids.ts';
+import type { Explanation, Piece } from '../../../explain/explanation.ts';
+import { evidenceOf, numberWord, ordinalWord } from '../../../explain/explanation.ts';
+import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
+import { confinedWords, entryOf, overtakingWords, stolenWords } from '../../../explain/queueWords.ts';
+import { sampleKind } from '../../../policies/sparrow/decisions.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import { taskName } from '../../../views/names.ts';
+
+const header = ['probed', 'ahead then', 'got'];
+
+/** Explains a task that was placed by the lengths of sampled queues (Sparrow §3.1); null when no sample was recorded. */
+export function explainSampling(trace: Trace, task: TaskId): Explanation | null {
+  const samples = trace.decisionsOfStage(sampleKind, trace.taskStage[task]);
+  const attempt = attemptToExplain(trace, task);
+  const { boundAt } = trace.data.tables.attempts.columns;
+  const placing = samples.filter(({ payload }) => payload.placements.some((each) => each.task === task));
+  const ofAttempt = placing.find(({ at }) => at === boundAt[attempt]);
+  const sample = (ofAttempt ?? placing.at(-1))?.payload;
+  const placed = sample?.placements.find((each) => each.task === task);
+  if (sample === undefined || placed === undefined) return null;
+  const isPerTask = sample.comparedFor.some((each) => each !== null);
+  const compared = [...sample.servers.keys()].filter(
+    (probe) => !isPerTask || sample.comparedFor[probe] === task || sample.comparedFor[probe] === null,
+  );
+  const own = compared.find((probe) => sample.servers[probe] === placed.server);
+  const length = own === undefined ? 0 : sample.queueLengths[own];
+  const lengths = compared.map((probe) => sample.queueLengths[probe]);
+  const server = nameOfServer(trace, placed.server);
+  const sentence: Piece[] = [
+    'Task ',
+    { strong: taskName(trace.data.graphs, task) },
+    ' was sent to ',
+    { strong: server },
+    ...placeWords(lengths, length),
+    `: ${ahead(length)}.`,
+    isPerTask
+      ? ''
+      : ` Of all that were asked, the ${numberWord(sample.placements.length)} shortest got a task each.`,
+    trace.data.topology.networkDelay > 0 ? ' The answer was old by the time the task came.' : '',
+    confinedWords(trace, task),
+    stolenWords(trace, task, attempt),
+    overtakingWords(trace, entryOf(trace, task, placed.server)),
+  ];
+  const byLength = [...compared].sort((a, b) => sample.queueLengths[a] - sample.queueLengths[b] || a - b);
+  const placedAt = (probe: number) =>
+    sample.placements.filter((each) => each.server === sample.servers[probe]);
+  const evidence = evidenceOf(
+    header,
+    byLength,
+    (probe) => sample.servers[probe] === placed.server,
+    (probe) => [
+      nameOfServer(trace, sample.servers[probe]),
+      String(sample.queueLengths[probe]),
+      placedAt(probe)
+        .map((each) => taskName(trace.data.graphs, each.task))
+        .join(', '),
+    ],
+  );
+  return { sentence, evidence };
+}
+
+/** Says how short a queue was among those that were asked; equal ones are not called shorter. */
+function placeWords(lengths: readonly number[], own: number): readonly Piece[] {
+  const count = lengths.length;
+  const first = 1 + lengths.filter((length) => length < own).length;
+  const equal = lengths.filter((length) => length === own).length;
+  const queues = `${numberWord(count)} queues`;
+  if (count === 1) return [' because it was ', { strong: 'the only one that was asked' }];
+  if (equal === count) {
+    return [
+      ' although it was no better: ',
+      {
+        strong: `${count === 2 ? 'both' : `all ${numberWord(count)}`} queues that were asked were equally long`,
+      },
+    ];
+  }
+  if (equal === 1) {
+    const place = first > 1 ? `${ordinalWord(first)} shortest` : count === 2 ? 'shorter' : 'shortest';
+    return [' because it answered with the ', { strong: `${place} of ${queues}` }];
+  }
+  const last = first + equal - 1;
+  const range =
+    first === 1
+      ? `one of the ${numberWord(equal)} shortest of ${queues}`
+      : `one of the ${ordinalWord(first)} to ${ordinalWord(last)} shortest of ${queues}`;
+  return [' because it answered with ', { strong: range }, ', which were equally long'];
+}
+
+function ahead(length: number): string {
+  return length === 0 ? 'nothing ran or waited there' : `${numberWord(length)} running or waiting there`;
+}

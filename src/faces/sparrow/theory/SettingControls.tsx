@@ -1,0 +1,68 @@
+import styles from '../../../views/theory/Theory.module.css';
+import { NumberField } from '../../../widgets/NumberField.tsx';
+import { Slider } from '../../../widgets/Slider.tsx';
+import type { Setting } from './setting.ts';
+import { rangeOf } from './setting.ts';
+
+interface SettingControlsProps {
+  readonly setting: Setting;
+  /** What the runs on screen have. */
+  readonly own: Setting;
+  onChange(setting: Setting): void;
+}
+
+const texts = {
+  tasks: { label: 'Tasks per job', symbol: 'm' },
+  probeRatio: { label: 'Probes per task', symbol: 'd' },
+  slotsPerServer: { label: 'Slots per server', symbol: 'c' },
+} as const;
+
+const names = ['tasks', 'probeRatio', 'slotsPerServer'] as const;
+
+/** Sliders that change the closed forms and nothing else. */
+export function SettingSliders({ setting, own, onChange }: SettingControlsProps) {
+  return (
+    <div className={styles.column}>
+      {names.map((name) => (
+        <Slider
+          key={name}
+          {...texts[name]}
+          value={setting[name]}
+          unit=""
+          range={rangeOf(name, own)}
+          defaultValue={own[name]}
+          onChange={(value) => onChange({ ...setting, [name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The same as fields in one line, where there is no room for sliders. */
+export function SettingFields({ setting, own, onChange }: SettingControlsProps) {
+  return (
+    <div className={styles.line}>
+      {names.map((name) => (
+        <div key={name} className={styles.field}>
+          <span className={styles.symbol} title={texts[name].label} aria-hidden="true">
+            {texts[name].symbol} =
+          </span>
+          <NumberField
+            label={texts[name].label}
+            value={setting[name]}
+            unit=""
+            min={rangeOf(name, own).min}
+            max={rangeOf(name, own).max}
+            isWhole={rangeOf(name, own).step === 1}
+            onChange={(value) => onChange({ ...setting, [name]: value })}
+            onStep={(steps) => {
+              const { min, max, step } = rangeOf(name, own);
+              const next = Math.min(max, Math.max(min, setting[name] + steps * step));
+              onChange({ ...setting, [name]: Number(next.toFixed(1)) });
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

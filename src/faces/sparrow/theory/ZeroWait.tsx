@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { formatPercent } from '../../../base/format.ts';
+import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
+import { probesOfJob } from '../../../theory/zeroWait.ts';
+import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { isLowChart, runLetter } from '../../../views/chart.ts';
+import { Hint } from '../../../views/Hint.tsx';
+import styles from '../../../views/theory/Theory.module.css';
+import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import { curvesOf } from './forms.ts';
+import { SettingFields, SettingSliders } from './SettingControls.tsx';
+import type { Setting } from './setting.ts';
+import { asks, ownSetting, pointsOf, settingOf, timesOf } from './setting.ts';
+import { ZeroWaitChart } from './ZeroWaitChart.tsx';
+
+const WIDE = 640;
+const COLUMN = 250;
+
+interface ZeroWaitProps extends ViewProps {
+  /** Chooses what is shown instead; stands first in the row of controls. */
+  readonly picker: ReactNode;
+}
+
+/** Sparrow's Table 2 for this scenario, with the runs beside it. */
+export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
+  const own = useMemo(() => settingOf(runs), [runs]);
+  const [explored, explore] = useState<Setting | null>(null);
+  const setting = explored ?? own;
+  const points = useMemo(() => pointsOf(runs), [runs]);
+  const asking = useMemo(() => askingRuns(runs, explored), [runs, explored]);
+  const curves = useMemo(() => curvesOf(runs, explored), [runs, explored]);
+  const { scale } = usePalette();
+  const isWide = width >= WIDE * scale;
+  const controls = { setting, own, onChange: explore };
+  const servers = runs[0]?.trace.data.topology.servers ?? Number.POSITIVE_INFINITY;
+  const isCrowded = curves.some(
+    ({ form, setting: { tasks, probeRatio } }) => form.hasProbes && probesOfJob(tasks, probeRatio) > servers,
+  );
+
+  return (
+    <ChartFrame
+      width={width}
+      height={height}
+      controls={
+        <>
+          {picker}
+          {!isWide && <SettingFields {...controls} />}
+        </>
+      }
+      note={
+        <>
+          <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint>
+          {asking.map(({ name, idle }) => (
+            <span
+              key={name}
+            >{` · asking keeps ${formatPercent(idle)} of slot time idle${name === '' ? '' : ` in ${name}`}`}</span>
+          ))}
+          {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
+          {curves.some((curve) => curve.setting.slotsPerServer > 1) && (
+            <>
+              {' · '}
+              <Hint text={severalSlots}>why runs with several slots lie below</Hint>
+            </>
+          )}
+        </>
+      }
+    >
+      {(chartWidth, chartHeight) => (
+        <div className={styles.row}>
+          <ZeroWaitChart
+            curves={curves}
+            points={points}
+            limits={asking.filter(({ load }) => load < 1)}
+            isLow={isLowChart(height, scale)}
+            width={chartWidth - (isWide ? COLUMN * scale : 0)}
+            height={chartHeight}
+          />
+          {isWide && <SettingSliders {...controls} />}
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+/** What asking costs each run whose servers ask, by its own probes; nothing for all others. */
+function askingRuns(
+  runs: readonly RunTrace[],
+  explored: Setting | null,
+): readonly { readonly name: string; readonly idle: number; readonly load: number }[] {
+  return runs
+    .filter(({ trace }) => asks(trace))
+    .flatMap((run) => {
+      const times = timesOf(run.trace);
+      if (times === null) return [];
+      const { probeRatio } = explored ?? ownSetting(run.trace);
+      const { roundTrip, taskTime } = times;
+      return [
+        {
+          name: runs.length > 1 ? runLetter(run.index) : '',
+          idle: idleShare(probeRatio, roundTrip, taskTime),
+          load: stabilityLimit(probeRatio, roundTrip, taskTime),
+        },
+      ];
+    });
+}
+
+const severalSlots =
+  'With c slots on a server the form takes ρ^c for the chance that all of them are busy, as if they were busy ' +
+  'independently of one another (Sparrow §4.2.1). But one queue feeds all slots of a server: whenever one is full its ' +
+  'queue keeps it full, so servers are full more often than that, and fewer jobs wait for nothing.';
+
+const sources =
+  'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +
+  'on a server, load is replaced by its c-th power, §4.2.1). They assume that servers are busy independently of one ' +
+  'another. Points: the measured share of jobs none of whose tasks waited longer than 1.5 round trips, at the measured ' +
+  'utilization; the tick to their right adds the slots that are idle but taken, because they ask. A slot that asks is idle for one round trip per probe, d·RTT/t of its work (§4.3), so late binding is ' +
+  'stable up to a load of 1/(1 + d·RTT/t).';

@@ -1,0 +1,152 @@
+import { line, scaleLinear } from 'd3';
+import { useMemo } from 'react';
+import { formatPercent } from '../../../base/format.ts';
+import { loadForZeroWait } from '../../../theory/zeroWait.ts';
+import { ChartLabel } from '../../../views/ChartLabel.tsx';
+import { plotIn, runLetter, runName, tickText, withUnit } from '../../../views/chart.ts';
+import { placeLabels } from '../../../views/curveLabels.ts';
+import { Axis } from '../../../widgets/Axis.tsx';
+import { usePalette } from '../../../widgets/usePalette.ts';
+import type { Curve } from './forms.ts';
+import type { Point } from './setting.ts';
+
+interface ZeroWaitChartProps {
+  readonly curves: readonly Curve[];
+  readonly points: readonly Point[];
+  /** Loads beyond which queues grow without end, where servers ask. */
+  readonly limits: readonly Limit[];
+  /** Whether there is no room for the titles of the axes. */
+  readonly isLow: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A load beyond which a run is unstable. */
+export interface Limit {
+  readonly load: number;
+  /** Whose it is, where that is not plain. */
+  readonly name: string;
+}
+
+const STEPS = 240;
+const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
+
+/** Draws the closed forms against load, and the finished runs as points on them. */
+export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: ZeroWaitChartProps) {
+  const { ink, inkSoft, inkFaint, surface, scale: zoom } = usePalette();
+  const plot = plotIn(width, height, {
+    top: 24 * zoom,
+    right: 24,
+    bottom: (isLow ? 22 : 38) * zoom,
+    left: 52 * zoom,
+  });
+  const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
+  const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
+  const drawn = useMemo(
+    () =>
+      curves.map(({ form, setting }) => loads.map((load) => [load, form.zeroWait(load, setting)] as const)),
+    [curves],
+  );
+  const ticks = x.ticks(plot.width > 300 ? 10 : 5);
+  const path = line<readonly [number, number]>()
+    .x(([load]) => x(load))
+    .y(([, share]) => y(share));
+  const labels = placeLabels(
+    curves.map(({ title, form, setting }) => ({
+      id: title,
+      length: title.length * 7.6 * zoom,
+      leftAt: (share) => x(loadForZeroWait(share, (load) => form.zeroWait(load, setting))),
+    })),
+    plot.width,
+    plot.height / zoom,
+  );
+
+  return (
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`Probability that a job of ${curves[0].setting.tasks} tasks waits for nothing, against load, by ${describe(curves, points)}`}
+      data-rows={points.length}
+      data-tasks={curves[0].setting.tasks}
+      data-curves={curves.length}
+    >
+      <g transform={`translate(${plot.left} ${plot.top})`}>
+        <Axis
+          scale={y}
+          side="left"
+          ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
+          across={plot.width}
+          title="jobs that wait for nothing"
+          format={formatPercent}
+        />
+        <g transform={`translate(0 ${plot.height})`}>
+          <Axis
+            scale={x}
+            side="bottom"
+            ticks={ticks}
+            title={isLow ? undefined : 'load'}
+            format={isLow ? withUnit(ticks, 'load') : tickText}
+          />
+        </g>
+        {limits.map(({ load, name }, index) => (
+          <g key={name}>
+            <line
+              x1={x(load)}
+              x2={x(load)}
+              y1={-16 * zoom}
+              y2={plot.height}
+              stroke={inkFaint}
+              strokeDasharray="2 4"
+            />
+            <ChartLabel
+              x={x(load)}
+              y={(16 * index - 10) * zoom}
+              anchor={load > 0.7 ? 'end' : 'start'}
+              isFaint
+            >
+              {`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`}
+            </ChartLabel>
+          </g>
+        ))}
+        {drawn.map((curve, index) => (
+          <path
+            key={curves[index].title}
+            d={path(curve) ?? ''}
+            fill="none"
+            stroke={inkSoft}
+            strokeWidth={1.5 * zoom}
+          />
+        ))}
+        {labels.map(({ id, left, share, anchor }) => (
+          <ChartLabel key={id} x={left} y={y(share)} anchor={anchor}>
+            {id}
+          </ChartLabel>
+        ))}
+        {points.map(({ run, load, busy, share }) => (
+          <g key={run.index} transform={`translate(${x(Math.min(load, 1))} ${y(share)})`}>
+            <title>{`${runName(run)}: ${sayPoint(load, share)}`}</title>
+            <path
+              d={`M0 0H${x(Math.min(busy, 1)) - x(Math.min(load, 1))}m0 -5v10`}
+              stroke={ink}
+              strokeWidth={1.5}
+            />
+            <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
+            <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
+              {runLetter(run.index)}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function sayPoint(load: number, share: number): string {
+  return `${formatPercent(share)} of its jobs waited for nothing at a measured load of ${load.toFixed(2)}`;
+}
+
+function describe(curves: readonly Curve[], points: readonly Point[]): string {
+  const simulated = points.map(({ run, load, share }) => `${runName(run)}: ${sayPoint(load, share)}`);
+  return [curves.map(({ title }) => title).join('; '), ...simulated].join('. ');
+}

@@ -1,0 +1,14 @@
+import type { TheoryPart } from '../../../views/theory/part.ts';
+import { readsInput } from '../../../views/theory/readsInput.ts';
+import { ZeroWait } from './ZeroWait.tsx';
+import { zeroWaitTable } from './zeroWaitTable.ts';
+
+/** Sparrow's Table 2: of probes, where tasks have no input. */
+export const theory: TheoryPart = {
+  paper: 'Sparrow',
+  relevance: (runs) => (readsInput(runs) ? -1 : 1),
+  formulas: [],
+  values: {},
+  panels: [{ id: 'zeroWait', title: 'Jobs that wait for nothing', Component: ZeroWait }],
+  table: zeroWaitTable,
+};

@@ -1,0 +1,100 @@
+import { slotCount } from '../../../engine/cluster/topology.ts';
+import { toSeconds } from '../../../engine/kernel/time.ts';
+import { taskService } from '../../../metrics/responseTime.ts';
+import { summaryOf, valuesOf } from '../../../metrics/samples.ts';
+import { askingShare, utilization } from '../../../metrics/utilization.ts';
+import { zeroWaitShare } from '../../../metrics/waitTime.ts';
+import type { Trace } from '../../../trace/trace.ts';
+import type { RunTrace } from '../../../views/view.ts';
+
+// m tasks · d probeRatio · c slotsPerServer
+
+/** What the closed forms depend on. */
+export interface Setting {
+  readonly tasks: number;
+  readonly probeRatio: number;
+  readonly slotsPerServer: number;
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly scale?: 'log';
+}
+
+/** How far the sliders reach (SPA-1). */
+const ranges: Readonly<Record<keyof Setting, Range>> = {
+  tasks: { min: 1, max: 1000, step: 1, scale: 'log' },
+  probeRatio: { min: 1, max: 10, step: 0.1 },
+  slotsPerServer: { min: 1, max: 16, step: 1 },
+};
+
+/** Gives the range of a slider: as far as the runs on screen go, where that is further. */
+export function rangeOf(name: keyof Setting, own: Setting): Range {
+  return { ...ranges[name], max: Math.max(ranges[name].max, own[name]) };
+}
+
+// As in Sparrow's own tables, where nothing has run yet.
+const unknown: Setting = { tasks: 10, probeRatio: 2, slotsPerServer: 1 };
+
+/** Gives the setting of the first run that probes, or else of the first. */
+export function settingOf(runs: readonly RunTrace[]): Setting {
+  const probing = runs.find(({ trace }) => typeof trace.data.params.probeRatio === 'number');
+  const run = probing ?? runs[0];
+  return run === undefined ? unknown : ownSetting(run.trace);
+}
+
+/** Reads the setting off a run: its median job, its probes for each task, the slots of a server. */
+export function ownSetting({ data }: Trace): Setting {
+  const { graphs, topology, params, firstMeasuredJob } = data;
+  const sizes = Float64Array.from({ length: graphs.jobs - firstMeasuredJob }, (_, index) => {
+    const job = firstMeasuredJob + index;
+    return (
+      graphs.stageFirstTask[graphs.jobFirstStage[job] + 1] - graphs.stageFirstTask[graphs.jobFirstStage[job]]
+    );
+  }).sort();
+  const { probeRatio } = params;
+  return {
+    tasks: sizes[sizes.length >> 1] ?? unknown.tasks,
+    probeRatio: typeof probeRatio === 'number' ? probeRatio : unknown.probeRatio,
+    slotsPerServer: Math.max(1, Math.round(slotCount(topology) / topology.servers)),
+  };
+}
+
+/** Whether servers ask before they run a task, and so are idle for a round trip each time (Sparrow §4.3). */
+export function asks({ data }: Trace): boolean {
+  return data.policy === 'sparrow';
+}
+
+/** What a run adds to the curves: how busy it was and which share of its jobs waited for nothing. */
+export interface Point {
+  readonly run: RunTrace;
+  readonly load: number;
+  /** The load and the slot time spent asking: what a probe finds busy. */
+  readonly busy: number;
+  readonly share: number;
+}
+
+/** Gives the points of the runs that were recorded in enough detail. */
+export function pointsOf(runs: readonly RunTrace[]): readonly Point[] {
+  return runs
+    .map((run) => {
+      const load = valuesOf(run.trace, utilization)[0];
+      const asking = valuesOf(run.trace, askingShare)[0] ?? 0;
+      return { run, load, busy: load + asking, share: valuesOf(run.trace, zeroWaitShare)[0] };
+    })
+    .filter(({ load, share }) => Number.isFinite(load) && Number.isFinite(share));
+}
+
+/** What late binding costs depends on these; seconds. */
+export interface Times {
+  readonly roundTrip: number;
+  readonly taskTime: number;
+}
+
+/** Reads the round trip and the mean service time off a run; null where no task has run. */
+export function timesOf(trace: Trace): Times | null {
+  const taskTime = summaryOf(trace, taskService).mean;
+  return taskTime > 0 ? { roundTrip: toSeconds(2 * trace.data.topology.networkDelay), taskTime } : null;
+}

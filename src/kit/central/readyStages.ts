@@ -1,0 +1,121 @@
+import { doubled } from '../../base/doubled.ts';
+import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
+import { TaskCursors } from '../tasks/taskCursors.ts';
+import type { FreeSlots } from './freeSlots.ts';
+
+/** The tasks that a central scheduler has not launched yet, first come, first served by stage. */
+export class ReadyStages {
+  /** Tasks that wait. */
+  tasks = 0;
+  /** What the last successful `next` chose. */
+  task: TaskId = NONE;
+  stage: StageId = NONE;
+  server: ServerId = NONE;
+  private readonly graphs: JobGraphs;
+  private readonly cursors: TaskCursors;
+  private readonly counted: Int32Array; // [stages] its tasks among `tasks`
+  private readonly isQueued: Uint8Array; // [stages]
+  private readonly turn: Uint32Array; // [stages] its place among all that ever came, from 1; 0: it has not come
+  private turns = 0;
+  private readonly lost = new Map<StageId, TaskId[]>(); // until their stage is added again
+  private queue = new Int32Array(256); // stages, in order of arrival, from `head`
+  private head = 0;
+  private length = 0;
+
+  constructor(graphs: JobGraphs) {
+    this.graphs = graphs;
+    this.cursors = new TaskCursors(graphs);
+    this.counted = new Int32Array(graphs.stages);
+    this.isQueued = new Uint8Array(graphs.stages);
+    this.turn = new Uint32Array(graphs.stages);
+  }
+
+  /** Adds a stage, or what is left of it now; it keeps the place that it had when it came first. */
+  add(stage: StageId): void {
+    for (const task of this.lost.get(stage) ?? []) this.cursors.giveBack(stage, task);
+    this.lost.delete(stage);
+    const left = this.cursors.left(stage);
+    this.tasks += left - this.counted[stage];
+    this.counted[stage] = left;
+    if (this.isQueued[stage] === 1) return;
+    this.isQueued[stage] = 1;
+    if (this.head + this.length === this.queue.length) this.makeRoom();
+    if (this.turn[stage] === 0) this.turn[stage] = ++this.turns;
+    let place = this.head + this.length;
+    for (; place > this.head && this.turn[this.queue[place - 1]] > this.turn[stage]; place -= 1) {
+      this.queue[place] = this.queue[place - 1];
+    }
+    this.queue[place] = stage;
+    this.length += 1;
+  }
+
+  /** Takes a task back that was chosen: it was lost. It waits from the next `add` of its stage on. */
+  giveBack(stage: StageId, task: TaskId): void {
+    const lost = this.lost.get(stage);
+    if (lost === undefined) this.lost.set(stage, [task]);
+    else lost.push(task);
+  }
+
+  /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */
+  next(free: FreeSlots): boolean {
+    if (this.tasks === 0 || free.total === 0) return false;
+    for (let at = this.head; at < this.head + this.length; at += 1) {
+      const stage = this.queue[at];
+      if (this.cursors.left(stage) === 0) continue;
+      if (this.graphs.stageSets[stage] === 0) {
+        this.choose(stage, this.cursors.takeFirst(stage), free.take());
+        return true;
+      }
+      if (this.nextConfined(stage, free)) return true;
+    }
+    return false;
+  }
+
+  /** Where tasks may run only on some servers, one that cannot run now lets those behind it pass. */
+  private nextConfined(stage: StageId, free: FreeSlots): boolean {
+    const { serverSets } = this.graphs;
+    let chosen = NONE;
+    let server = NONE;
+    this.cursors.eachLeft(stage, (task) => {
+      if (chosen !== NONE) return;
+      const set = serverSetOf(this.graphs, stage, task);
+      for (let i = serverSets.first[set]; i < serverSets.first[set + 1]; i += 1) {
+        if (!free.has(serverSets.items[i])) continue;
+        chosen = task;
+        server = serverSets.items[i];
+        return;
+      }
+    });
+    if (chosen === NONE) return false;
+    free.takeFrom(server);
+    this.choose(stage, this.takeTask(stage, chosen), server);
+    return true;
+  }
+
+  private takeTask(stage: StageId, task: TaskId): TaskId {
+    if (!this.cursors.hasOwnSets(stage)) return this.cursors.takeFirst(stage);
+    this.cursors.mark(stage, task);
+    return task;
+  }
+
+  private choose(stage: StageId, task: TaskId, server: ServerId): void {
+    this.stage = stage;
+    this.task = task;
+    this.server = server;
+    this.tasks -= 1;
+    this.counted[stage] -= 1;
+    while (this.length > 0 && this.cursors.left(this.queue[this.head]) === 0) {
+      this.isQueued[this.queue[this.head]] = 0;
+      this.head += 1;
+      this.length -= 1;
+    }
+  }
+
+  private makeRoom(): void {
+    if (this.head * 2 < this.queue.length) this.queue = doubled(this.queue);
+    this.queue.copyWithin(0, this.head, this.head + this.length);
+    this.head = 0;
+  }
+}

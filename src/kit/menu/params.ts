@@ -1,0 +1,101 @@
+import type { Issue } from '../../base/issue.ts';
+
+/** What all parameters have: enough to make a control, a check, a line of help and a link from. */
+interface ParamBase {
+  readonly title: string;
+  /** The paper's own symbol, such as `d`. */
+  readonly symbol?: string;
+  /** What it is, in one sentence. */
+  readonly help: string;
+  /** What changing it does, in a few words: "more choices, more idle asking". */
+  readonly consequence: string;
+  /** Where it is described: "Sparrow §3.1". */
+  readonly source: string;
+  /** Where the default comes from: "Sparrow §7.1" or "our choice". */
+  readonly origin: string;
+  /** Hidden behind "More" when set. */
+  readonly advanced?: boolean;
+}
+
+/** A number with bounds. `unit` 's' is shown as µs, ms or s as fits. */
+export interface NumberParam extends ParamBase {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly unit: 's' | '' | '%' | '×' | 'MB' | 'MB/s';
+  /** Logarithmic sliders for what spans decades. */
+  readonly scale?: 'linear' | 'log';
+}
+
+/** One of several named options. */
+export interface ChoiceParam<Option extends string = string> extends ParamBase {
+  readonly kind: 'choice';
+  readonly default: Option;
+  readonly options: readonly { readonly id: Option; readonly title: string }[];
+}
+
+/** On or off. */
+export interface ToggleParam extends ParamBase {
+  readonly kind: 'toggle';
+  readonly default: boolean;
+}
+
+export type ParamSpec = NumberParam | ChoiceParam | ToggleParam;
+export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
+export type ParamValue = number | string | boolean;
+
+/** The values of a policy's parameters, typed by their specs. */
+export type ParamValues<Specs extends ParamSpecs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends NumberParam
+    ? number
+    : Specs[Name] extends ChoiceParam<infer Option>
+      ? Option
+      : boolean;
+};
+
+/** Fills in the defaults of whatever `given` leaves out. `given` must have passed `checkParams`. */
+export function readParams<Specs extends ParamSpecs>(
+  specs: Specs,
+  given: Readonly<Record<string, ParamValue>> = {},
+): ParamValues<Specs> {
+  const values: Record<string, ParamValue> = {};
+  for (const [name, spec] of Object.entries(specs)) values[name] = given[name] ?? spec.default;
+  return values as ParamValues<Specs>;
+}
+
+/** Lists what is wrong with given parameters: unknown names, wrong types, values out of range. */
+export function checkParams(
+  specs: ParamSpecs,
+  given: Readonly<Record<string, unknown>>,
+  path: string,
+): Issue[] {
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+    const message = spec === undefined ? unknownName(specs) : complaint(spec, value);
+    if (message !== null) issues.push({ path: `${path}/${name}`, message });
+  }
+  return issues;
+}
+
+function unknownName(specs: ParamSpecs): string {
+  const names = Object.keys(specs);
+  return names.length === 0
+    ? 'is not a parameter of this policy, which has none'
+    : `is not a parameter of this policy; it has ${names.join(', ')}`;
+}
+
+/** Says what is wrong with one value, or null. */
+export function complaint(spec: ParamSpec, value: unknown): string | null {
+  if (spec.kind === 'toggle') return typeof value === 'boolean' ? null : 'must be true or false';
+  if (spec.kind === 'choice') {
+    const options = spec.options.map((option) => option.id);
+    return options.includes(value as string) ? null : `must be one of ${options.join(', ')}`;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+  if (value < spec.min || value > spec.max) return `is ${value}; allowed is ${spec.min} to ${spec.max}`;
+  if (spec.step >= 1 && !Number.isInteger(value)) return `is ${value}; must be a whole number`;
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { FlowNetwork } from '../../../algorithms/flow/flowNetwork.ts';
+
+/** What a node of Quincy's network stands for; a root or a worker is a task. */
+export const Role = { task: 0, unscheduled: 1, cluster: 2, rack: 3, computer: 4, sink: 5 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+/** The role of each node. */
+export type Roles = Uint8Array; // [nodes] → Role
+
+/** The first and the last of some nodes, from 0; none if the last comes before the first. */
+export type NodeRange = readonly [first: number, last: number];
+
+/** Where the nodes of Quincy's network stand, as a file says. */
+export interface NodeRanges {
+  readonly roots?: NodeRange;
+  readonly workers: NodeRange;
+  readonly unscheduled: NodeRange;
+  readonly cluster: number;
+  readonly racks: NodeRange;
+  readonly computers: NodeRange;
+  readonly sink: number;
+}
+
+/** Gives each node the role that the ranges say, or says why they do not fit the network. */
+export function rolesByRange({ nodes }: FlowNetwork, ranges: NodeRanges): Roles | string {
+  const NO_ROLE = 255;
+  const roles = new Uint8Array(nodes).fill(NO_ROLE);
+  const { roots = [0, -1], workers, unscheduled, cluster, racks, computers, sink } = ranges;
+  const parts: readonly (readonly [NodeRange, number])[] = [
+    [roots, Role.task],
+    [workers, Role.task],
+    [unscheduled, Role.unscheduled],
+    [[cluster, cluster], Role.cluster],
+    [racks, Role.rack],
+    [computers, Role.computer],
+    [[sink, sink], Role.sink],
+  ];
+  for (const [[first, last], role] of parts) {
+    for (let node = first; node <= last; node += 1) {
+      if (!(node >= 0 && node < nodes)) return `node ${node + 1} is beyond the ${nodes} nodes`;
+      if (roles[node] !== NO_ROLE) return `node ${node + 1} is named twice`;
+      roles[node] = role;
+    }
+  }
+  const missing = roles.indexOf(NO_ROLE);
+  return missing < 0 ? roles : `node ${missing + 1} is not named`;
+}
+
+/**
+ * Finds the roles by structure: the sink is the one node that nothing leaves; before it stand computers and U, before
+ * computers racks, before racks X, and what supplies 1 and nothing enters is a task. A U is entered by tasks alone.
+ */
+export function rolesByStructure(network: FlowNetwork): Roles | string {
+  const { nodes, arcs, from, to, supply } = network;
+  const leaves = new Int32Array(nodes);
+  const enters = new Int32Array(nodes);
+  for (let arc = 0; arc < arcs; arc += 1) {
+    leaves[from[arc]] += 1;
+    enters[to[arc]] += 1;
+  }
+  const sink = leaves.findIndex((count, node) => count === 0 && enters[node] > 0);
+  if (sink < 0) return 'no node is a sink';
+  const isTask = (node: number) => enters[node] === 0 && supply[node] === 1;
+  const reachesSink = new Uint8Array(nodes);
+  for (let arc = 0; arc < arcs; arc += 1) if (to[arc] === sink) reachesSink[from[arc]] = 1;
+  const isEnteredByOther = new Uint8Array(nodes);
+  for (let arc = 0; arc < arcs; arc += 1) if (!isTask(from[arc])) isEnteredByOther[to[arc]] = 1;
+
+  const roles = new Uint8Array(nodes).fill(Role.rack);
+  for (let node = 0; node < nodes; node += 1) {
+    if (node === sink) roles[node] = Role.sink;
+    else if (isTask(node)) roles[node] = Role.task;
+    else if (reachesSink[node] === 1)
+      roles[node] = isEnteredByOther[node] === 1 ? Role.computer : Role.unscheduled;
+  }
+  const clusters = new Set<number>();
+  for (let arc = 0; arc < arcs; arc += 1) {
+    if (roles[from[arc]] === Role.rack && roles[to[arc]] === Role.rack) clusters.add(from[arc]);
+  }
+  if (clusters.size !== 1) return `${clusters.size} nodes lead to racks, not one`;
+  for (const cluster of clusters) roles[cluster] = Role.cluster;
+  return roles;
+}
