@@ -40,8 +40,10 @@ export interface PresetFile {
 
 /** What the file of a preset holds that repeats most of an earlier one, such as a schedule of thirty jobs. */
 interface FileOfChanges extends Omit<PresetFile, 'scenario'> {
-  /** The preset whose file holds the scenario whole. As all that are published, it never changes. */
+  /** The preset that it is made from. As all that are published, it never changes. */
   readonly basedOn: string;
+  /** What is taken away first, by JSON pointer, one after another. */
+  readonly drops?: readonly string[];
   /** By JSON pointer. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
@@ -57,12 +59,18 @@ function idOf(path: string): string {
 
 function whole(file: PresetFile | FileOfChanges): PresetFile {
   if ('scenario' in file) return file;
-  const { basedOn, changes, ...about } = file;
+  const { basedOn, drops = [], changes, ...about } = file;
   const base = files[`./presets/${basedOn}.json`];
-  assert(base !== undefined && 'scenario' in base, `${basedOn} is a preset with a scenario of its own`);
-  const scenario = Object.entries(changes).reduce<unknown>(
-    (changed, [pointer, value]) => withValueAt(changed, pointerNames(pointer), value),
-    base.scenario,
+  assert(base !== undefined, `there is a preset ${basedOn}`);
+  const put = (changed: unknown, pointer: string, value: unknown) =>
+    withValueAt(changed, pointerNames(pointer), value);
+  const left = drops.reduce<unknown>(
+    (changed, pointer) => put(changed, pointer, undefined),
+    whole(base).scenario,
+  );
+  const scenario = Object.entries(changes).reduce(
+    (changed, [pointer, value]) => put(changed, pointer, value),
+    left,
   );
   return { ...about, scenario: scenario as Scenario };
 }
