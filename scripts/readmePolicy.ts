@@ -8,20 +8,16 @@ function inProject(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** Lists the files of the policy that the README shows, with what it writes into them. */
+/** Lists the files that the README shows, with what it writes into them. */
 function filesInReadme(readme: string): ReadonlyMap<string, string> {
   const blocks = readme.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs);
   return new Map([...blocks].map(([, path, code]) => [inProject(path), code]));
 }
 
-/** Bundles the policy that the README shows, as if its files were there, and resolves to its menu and its creators. */
+/** Bundles the policy that the README shows, as if its files were there, and resolves to what it exports. */
 export async function policyInReadme(readme: string): Promise<Readonly<Record<string, unknown>>> {
   const files = filesInReadme(readme);
-  const entry = inProject(`${folder}entry.ts`);
-  const sources = new Map([
-    ...files,
-    [entry, "export * from './menu.ts';\nexport * from './creators.ts';\n"],
-  ]);
+  const entry = inProject(`${folder}policy.ts`);
   const bundle = await rolldown({
     input: entry,
     logLevel: 'silent',
@@ -30,9 +26,9 @@ export async function policyInReadme(readme: string): Promise<Readonly<Record<st
         name: 'readme',
         resolveId: (id, from) => {
           const path = id.startsWith('./') && from !== undefined ? inProject(folder + id.slice(2)) : id;
-          return sources.has(path) ? path : undefined;
+          return files.has(path) ? path : undefined;
         },
-        load: (id) => sources.get(id),
+        load: (id) => files.get(id),
       },
     ],
   });

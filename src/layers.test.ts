@@ -41,7 +41,7 @@ describe('the sources', () => {
   );
   const files = all.filter((path) => statSync(join(src, path)).isFile());
   const sources = files.filter((path) => /\.tsx?$/.test(path));
-  const exists = (path: string) => existsSync(join(src, path.replace(/\/\*.*$/, '')));
+  const exists = (path: string) => existsSync(join(src, path.replace(/\/(\*|\[).*$/, '')));
   const texts = new Map(sources.map((path) => [path, readFileSync(join(src, path), 'utf8')]));
   const facts = new Map([...texts].map(([path, text]) => [path, readSource(path, text)]));
 

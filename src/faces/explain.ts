@@ -7,7 +7,7 @@ import type { Explanation, Piece } from '../explain/explanation.ts';
 import type { Trace } from '../trace/trace.ts';
 
 const all = Object.values(
-  import.meta.glob<Explainers>('./*/explain/index.ts', { eager: true, import: 'explainers' }),
+  import.meta.glob<Explainers>('./[a-z]*/explain/index.ts', { eager: true, import: 'explainers' }),
 );
 
 /** Says why a task ran where it ran: from the decisions that its policy recorded, else from what happened. */

@@ -2,7 +2,7 @@
 import type { TheoryPart } from '../views/theory/part.ts';
 import { theoryOf } from '../views/theory/Theory.tsx';
 
-const parts = import.meta.glob<TheoryPart>('./*/theory/index.ts', { eager: true, import: 'theory' });
+const parts = import.meta.glob<TheoryPart>('./[a-z]*/theory/index.ts', { eager: true, import: 'theory' });
 
 /** What each paper says in formulas. */
 export const theoryParts: readonly TheoryPart[] = Object.values(parts);

@@ -1,10 +1,14 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-import type { PolicyCreator } from '../kit/menu/plugin.ts';
+import type { PolicyCreator, PolicyFile } from '../kit/menu/plugin.ts';
 import type { Pairing } from './pairing.ts';
 
 const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { eager: true, import: 'creators' });
-const creators: ReadonlyMap<string, PolicyCreator> = new Map(Object.values(families).flat());
+const ofOneFile = import.meta.glob<PolicyFile>('./[a-z]*/policy.ts', { eager: true });
+const creators: ReadonlyMap<string, PolicyCreator> = new Map([
+  ...Object.values(families).flat(),
+  ...Object.values(ofOneFile).map(({ plugin, create }): Pairing => [plugin.id, create]),
+]);
 
 /** Gives what makes the policy of a plug-in. Throws when there is nothing. Has all families at hand. */
 export function creatorOf(id: string): PolicyCreator {

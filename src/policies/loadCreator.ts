@@ -5,17 +5,20 @@ import type { Pairing } from './pairing.ts';
 
 const families = import.meta.glob<readonly Pairing[]>('./*/creators.ts', { import: 'creators' });
 
+const ofOneFile = import.meta.glob<PolicyCreator>('./[a-z]*/policy.ts', { import: 'create' });
+
 /** Fetches what makes the policy of a plug-in, with its family and no other: a run needs one. */
-export async function loadCreator({ id, folder }: PolicyPlugin): Promise<PolicyCreator> {
-  const creators = new Map(await families[`./${folder}/creators.ts`]());
-  const create = creators.get(id);
+export async function loadCreator({ id, folder = id }: PolicyPlugin): Promise<PolicyCreator> {
+  const alone = ofOneFile[`./${folder}/policy.ts`];
+  const create =
+    alone === undefined ? new Map(await families[`./${folder}/creators.ts`]()).get(id) : await alone();
   if (create === undefined) throw new Error(`the policy '${id}' has no creator`);
   return create;
 }
 
 /** Fetches all families, so that later runs need no network. What could not be fetched is asked for again when needed. */
 export async function loadAllCreators(): Promise<void> {
-  await Promise.allSettled(Object.values(families).map((load) => load()));
+  await Promise.allSettled([...Object.values(families), ...Object.values(ofOneFile)].map((load) => load()));
 }
 
 const warmUps = import.meta.glob<() => void>('./*/warmUp.ts', { import: 'warmUp' });

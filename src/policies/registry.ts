@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { createRegistry } from '../base/registry.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { delay, fair, hadoopFifo, poolsFair, separate } from './delay/menu.ts';
@@ -15,6 +16,9 @@ import {
   greedyStickyPreemptive,
 } from './quincy/menu.ts';
 import { batch, centralCost, heartbeat, omniscient, perTask, random, sparrow } from './sparrow/menu.ts';
+
+/** Policies of one file each (`policy.ts`), which need no line here. */
+const ofOneFile = import.meta.glob<PolicyPlugin>('./[a-z]*/policy.ts', { eager: true, import: 'plugin' });
 
 /** The menu of policies, in the order in which they are offered. What each does is in `creators.ts`. */
 export const policies = createRegistry<PolicyPlugin>([
@@ -41,4 +45,5 @@ export const policies = createRegistry<PolicyPlugin>([
   flowPreemptive,
   flowFairPreemptive,
   flowSparing,
+  ...Object.values(ofOneFile),
 ]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../engine/kernel/time.ts';
-import { createSkeleton } from '../engine/policy/skeleton.ts';
+import { createRoundRobin } from '../engine/world/testRoundRobin.ts';
 import { oneStage, runByHand, type TestRun } from '../engine/world/testRun.ts';
 import { openJobsWords } from './openJobs.ts';
 
 const jobs = [oneStage([SECOND]), oneStage([SECOND, SECOND], 5 * SECOND), oneStage([SECOND], 6 * SECOND)];
 const wordsOf = (run: Partial<TestRun>) =>
-  openJobsWords(runByHand({ servers: 2, jobs, ...run }, createSkeleton));
+  openJobsWords(runByHand({ servers: 2, jobs, ...run }, createRoundRobin));
 
 test('a run that has finished all jobs has nothing to say', () => {
   expect(wordsOf({})).toEqual([]);

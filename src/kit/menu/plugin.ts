@@ -34,8 +34,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly title: string;
   /** Which system it belongs to: "Sparrow", "baseline". */
   readonly family: string;
-  /** The folder of its algorithm, under `policies/`. */
-  readonly folder: string;
+  /** The folder of its algorithm, under `policies/`; left out: the one that is called as its id. */
+  readonly folder?: string;
   /** What it does, in one short line under its name. */
   readonly summary: string;
   /** Where it is described. */
@@ -74,6 +74,12 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly mayIdle: boolean;
   /** What it cannot do and why, shown beside its controls (Sparrow §8). */
   readonly unsupported?: readonly string[];
+}
+
+/** What the one file of a small policy exports, `policies/<id>/policy.ts`. */
+export interface PolicyFile {
+  readonly plugin: PolicyPlugin;
+  readonly create: PolicyCreator;
 }
 
 /** How often something happens by the clock, in a simulated second. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty } from '../../policies/testLaws.ts';
 import { barriersHold, tasksFinishOnce } from '../../policies/testTimeLaws.ts';
-import { createSkeleton } from '../policy/skeleton.ts';
 import { Outcome } from '../record/schema.ts';
 import { simulate } from './simulate.ts';
+import { createRoundRobin } from './testRoundRobin.ts';
 import { type TestRun, testPlan } from './testRun.ts';
 
 const laws = { everyAttemptEnds, lanesAreSingle, messagesArrive, queuesEmpty, tasksFinishOnce, barriersHold };
@@ -22,7 +22,7 @@ const twentyJobs: TestRun = {
 };
 
 function runWhole(run: TestRun) {
-  const plan = testPlan(run, createSkeleton);
+  const plan = testPlan(run, createRoundRobin);
   const trace = simulate(plan);
   const broken = Object.entries(laws).flatMap(([name, law]) =>
     law(trace, plan.workload).map((complaint) => `${name}: ${complaint}`),

@@ -1,15 +1,11 @@
 import { NONE, type ServerId, type StageId, type TaskId } from '../ids.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Sim } from '../policy/verbs.ts';
 import { linksInclude } from '../workload/links.ts';
 import { serverSetOf } from '../workload/workload.ts';
-import type { Policy } from './policy.ts';
-import type { Sim } from './verbs.ts';
 
-/**
- * The smallest policy that is complete, to start one's own from: sends each task to the next server that may run it, where
- * it waits for a slot. To decide better, change `serverFor`; to decide later, when a slot is free, ask `sim.reservations`
- * for late binding in place of `sim.launches`.
- */
-export function createSkeleton(sim: Sim): Policy {
+/** The smallest complete policy, without the kit: each task to the next server that may run it, where it waits for a slot. */
+export function createRoundRobin(sim: Sim): Policy {
   const { graphs, topology } = sim;
   // The servers' half: who is sent a task puts it in line, and starts it when a slot is free.
   const launches = sim.launches();
