@@ -36,9 +36,9 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Relative, so that one build runs under any sub-path and inside an iframe.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), slowTestsInPieces()],
+  plugins: [react(), contentSecurityPolicy(), slowTestsInPieces(), wordlessMenus('controls')],
   // The default inlines dynamic imports of the worker whole.
-  worker: { format: 'es', plugins: () => [wordlessMenus()] },
+  worker: { format: 'es', plugins: () => [wordlessMenus('all')] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -84,6 +84,7 @@ const menus: ReadonlySet<string> = new Set([
   'policies/registry.ts',
   'policies/creators.ts',
   'policies/loadCreator.ts',
+  'policies/worded.ts',
 ]);
 
 /** Explains why one file may not refer to another within the same top folder; undefined if it may. */
@@ -159,7 +160,12 @@ export function forbidsFile(from: string, to: string): string | undefined {
   const beyond = fenceOfPapers(from, to);
   if (beyond !== undefined) return beyond;
   if (to === 'policies/loadCreator.ts' && fromFolder === 'worker') return undefined;
-  if (menus.has(to) && to !== 'policies/registry.ts' && from !== 'scenario/planRun.ts') {
+  if (
+    menus.has(to) &&
+    to !== 'policies/registry.ts' &&
+    to !== 'policies/worded.ts' &&
+    from !== 'scenario/planRun.ts'
+  ) {
     return 'only a run needs algorithms; the page must not load them';
   }
   return undefined;

@@ -1,26 +1,38 @@
 import type { Plugin } from 'vite';
 
-/** Properties of a policy's menu that only people read. */
-const WORDS = ['help', 'consequence', 'source', 'origin', 'summary'];
+/** What only people read in the menu of a policy: all of it, and what only the controls show. */
+const WORDS = {
+  all: ['help', 'consequence', 'source', 'origin', 'summary'],
+  controls: ['help', 'consequence', 'source', 'origin'],
+};
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
-const property = new RegExp(String.raw`\b(${WORDS.join('|')}):\s*${text}(?:\s*\+\s*${text})*`, 'g');
 
-/** Leaves out what only people read of the text of a menu or of parameters. */
-export function withoutWords(code: string): string {
+/** Leaves out what people read of the text of a menu or of parameters. */
+export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): string {
+  const property = new RegExp(String.raw`\b(${WORDS[which].join('|')}):\s*${text}(?:\s*\+\s*${text})*`, 'g');
   return code.replaceAll(property, "$1: ''");
 }
 
+const menuFile = /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/order\/disciplines)\.ts$/;
+
 /**
- * Lets workers carry the menus of policies without their words: a worker checks and fills in parameters, and nobody reads
- * help there. The words are a tenth of what a worker weighs.
+ * Lets a program carry the menus of policies without their words. A worker checks and fills in parameters, and nobody
+ * reads help there; the page's first scripts show no controls. What asks for a menu with `?words` gets all of it, as the
+ * controls do when they are loaded (`policies/worded.ts`).
  */
-export function wordlessMenus(): Plugin {
+export function wordlessMenus(which: keyof typeof WORDS): Plugin {
   return {
     name: 'makespan:wordless-menus',
     enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer, options) {
+      if (importer?.endsWith('?words') !== true) return null;
+      const found = await this.resolve(source, importer.slice(0, -'?words'.length), options);
+      return found !== null && menuFile.test(found.id) ? `${found.id}?words` : found;
+    },
     transform(code, id) {
-      return /\/src\/policies\/[^?]*\/(params|menu|disciplines)\.ts$/.test(id) ? withoutWords(code) : null;
+      return menuFile.test(id) ? withoutWords(code, which) : null;
     },
   };
 }

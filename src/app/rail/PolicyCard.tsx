@@ -3,6 +3,7 @@ import type { Issue } from '../../base/issue.ts';
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import { readParams } from '../../kit/menu/params.ts';
 import { policies } from '../../policies/registry.ts';
+import { worded } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
 import { IconButton } from '../../widgets/Button.tsx';
@@ -36,7 +37,7 @@ const VISIBLE = 3;
 /** One of the compared policies: which one, with what parameters. */
 export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
   const { edit } = scenarioStore.getState();
-  const plugin = policies.get(run.policy);
+  const plugin = worded(policies.get(run.policy));
   const opened = scenarioStore((state) => state.opened.runs);
   const given = opened.at(index)?.policy === run.policy ? opened[index].params : undefined;
   const isCompared = (name: string) =>
