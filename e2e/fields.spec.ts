@@ -185,3 +185,23 @@ test('what makes no sense together is said in words, and the last run stays on s
   await digests(page);
   await expect(parts(page).hero).toBeVisible();
 });
+
+test('every control says what the paper used, or that the value is ours, and what the scenario came with', async ({
+  page,
+}) => {
+  await open(page);
+  const roundTrip = page.getByRole('slider', { name: /^Round trip/ });
+  await roundTrip.hover();
+  const note = page.locator(`[id="${await roundTrip.getAttribute('aria-describedby')}"]`);
+  await expect(note).toContainText('paper 1 ms, Sparrow §7.1');
+  await expect(note).toContainText('scenario 10 ms');
+  await unfold(page);
+  const controls = rail(page).getByRole('slider');
+  const notes = await controls.evaluateAll((sliders) =>
+    sliders.map(
+      (each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    ),
+  );
+  expect(notes.length).toBeGreaterThan(10);
+  expect(notes.filter((text) => !/paper|our choice/.test(text))).toEqual([]);
+});

@@ -26,13 +26,15 @@ export function wordlessMenus(which: keyof typeof WORDS): Plugin {
     name: 'makespan:wordless-menus',
     enforce: 'pre',
     apply: 'build',
-    async resolveId(source, importer, options) {
+    resolveId(source, importer, options) {
       if (importer?.endsWith('?words') !== true) return null;
-      const found = await this.resolve(source, importer.slice(0, -'?words'.length), options);
-      return found !== null && menuFile.test(found.id) ? `${found.id}?words` : found;
+      return this.resolve(source, importer.slice(0, -'?words'.length), options).then((found) =>
+        found !== null && menuFile.test(found.id) ? `${found.id}?words` : found,
+      );
     },
-    transform(code, id) {
-      return menuFile.test(id) ? withoutWords(code, which) : null;
+    transform: {
+      filter: { id: menuFile },
+      handler: (code) => withoutWords(code, which),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Control.module.css';
 import { joinClasses } from './joinClasses.ts';
+import { Provenance, type ProvenanceProps } from './Provenance.tsx';
 
 /** What every control says about itself. */
 export interface ControlText {
@@ -14,6 +15,8 @@ export interface ControlText {
   readonly consequence?: string;
   /** Where it is described: "Sparrow §3.1". */
   readonly source?: string;
+  /** What the paper used and what the scenario came with; left out: nobody gave a value. */
+  readonly provenance?: ProvenanceProps;
 }
 
 interface ControlProps extends ControlText {
@@ -32,7 +35,8 @@ interface ControlProps extends ControlText {
 
 /** Lays out a control: label, value, reset; the handle below; then what changing it does and who says so. */
 export function Control(props: ControlProps) {
-  const { inputId, noteId, label, symbol, help, consequence, source, issue, defaultText, onReset } = props;
+  const { inputId, noteId, label, symbol, help, consequence, source, provenance, issue } = props;
+  const { defaultText, onReset } = props;
   const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
     <div className={styles.control}>
@@ -54,7 +58,10 @@ export function Control(props: ControlProps) {
       {props.children}
       <p id={noteId} className={joinClasses(styles.note, issue !== undefined && styles.wrong)} title={note}>
         {issue ?? consequence}
-        {issue === undefined && source !== undefined && <span className={styles.source}> · {source}</span>}
+        {issue === undefined && source !== undefined && provenance === undefined && (
+          <span className={styles.source}> · {source}</span>
+        )}
+        {issue === undefined && provenance !== undefined && <Provenance {...provenance} />}
       </p>
     </div>
   );

@@ -14,6 +14,8 @@ export interface SliderProps extends ControlText {
   readonly unit: Unit;
   readonly range: SliderRange;
   readonly defaultValue: number;
+  /** The value of the paper, which has a mark of its own; left out: as `defaultValue`. */
+  readonly paperValue?: number;
   /** What is wrong with the value, if the scenario's check says so. */
   readonly issue?: string;
   readonly disabled?: boolean;
@@ -30,12 +32,13 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** A number by slider and by field, with its unit, its default as a tick, and a way back to it. */
+/** A number by slider and by field, with its unit, with marks at its default and at the paper's value, and a way back. */
 export function Slider({
   value,
   unit,
   range,
   defaultValue,
+  paperValue = defaultValue,
   issue,
   disabled,
   onChange,
@@ -45,7 +48,11 @@ export function Slider({
   const noteId = useId();
   const isDragging = useRef(false);
   const share = shareOf(value, range);
-  const places = { '--share': share, '--default': shareOf(defaultValue, range) } as CSSProperties;
+  const places = {
+    '--share': share,
+    '--default': shareOf(defaultValue, range),
+    '--paper': shareOf(paperValue, range),
+  } as CSSProperties;
   const step = (steps: number) => onChange(stepped(value, steps, range), false);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,6 +88,7 @@ export function Slider({
     >
       <div className={styles.rail} style={places}>
         <span className={styles.tick} />
+        {text.provenance !== undefined && <span className={styles.paper} />}
         <input
           id={id}
           className={styles.slider}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Issue } from '../../base/issue.ts';
-import type { ParamSpec } from '../../kit/menu/params.ts';
+import type { ParamValue } from '../../kit/menu/params.ts';
 import type { ScenarioField, FieldSection as SectionName } from '../../scenario/fields/field.ts';
 import { fieldsOf } from '../../scenario/fields.ts';
 import type { ListSection } from '../../scenario/lists.ts';
@@ -45,8 +45,9 @@ export function FieldSection({ title, sections, lists, first, visible, issues }:
   const control = (field: ScenarioField) => (
     <ParamControl
       key={field.path + field.spec.title}
-      spec={withOpenedDefault(field, openedFields, opened)}
+      spec={field.spec}
       value={field.read(scenario)}
+      opened={openedValue(field, openedFields, opened)}
       path={field.path}
       issue={issues.find(({ path }) => path === field.path)?.message}
       onChange={(value, gesture) =>
@@ -75,15 +76,15 @@ function leading(fields: readonly ScenarioField[], first: readonly string[]): re
   return chosen.length > 0 ? chosen : plain;
 }
 
-/** The way back leads to the value with which the scenario was opened, where it had one. */
-function withOpenedDefault(
+/** Gives the value with which the scenario was opened; undefined where it said nothing of the field. */
+function openedValue(
   field: ScenarioField,
   openedFields: readonly ScenarioField[],
   opened: Scenario,
-): ParamSpec {
+): ParamValue | undefined {
   const same = openedFields.find(({ path, spec }) => path === field.path && spec.kind === field.spec.kind);
-  if (same !== undefined) return { ...field.spec, default: same.read(opened) } as ParamSpec;
+  if (same !== undefined) return same.read(opened);
   // What only lists offer is not among the fields; it was there if the scenario says anything of it.
   const wasThere = valueAt(opened, pointerNames(field.path)) !== undefined;
-  return wasThere ? ({ ...field.spec, default: field.read(opened) } as ParamSpec) : field.spec;
+  return wasThere ? field.read(opened) : undefined;
 }

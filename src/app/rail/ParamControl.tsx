@@ -1,5 +1,6 @@
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
+import { formatQuantity } from '../../widgets/quantity.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
@@ -7,6 +8,8 @@ import { Toggle } from '../../widgets/Toggle.tsx';
 interface ParamControlProps {
   readonly spec: ParamSpec;
   readonly value: ParamValue;
+  /** What the scenario was opened with; undefined: it says nothing of this. The way back leads there. */
+  readonly opened?: ParamValue;
   /** Where the value stands in the scenario: names the gesture, so that a drag is one step of undo. */
   readonly path: string;
   readonly issue?: string;
@@ -15,16 +18,22 @@ interface ParamControlProps {
 }
 
 /** Makes a control from a parameter's data. */
-export function ParamControl({ spec, value, path, issue, disabled, onChange }: ParamControlProps) {
-  const { title, symbol, help, consequence, source } = spec;
-  const common = { label: title, symbol, help, consequence, source, issue, disabled };
+export function ParamControl({ spec, value, opened, path, issue, disabled, onChange }: ParamControlProps) {
+  const { title, symbol, help, consequence, source, origin } = spec;
+  const provenance = {
+    standard: wordsOf(spec, spec.default),
+    origin,
+    scenario: opened === undefined ? undefined : wordsOf(spec, opened),
+  };
+  const common = { label: title, symbol, help, consequence, source, provenance, issue, disabled };
   const once: Gesture = { name: path, isOpen: false };
+  const wayBack = opened ?? spec.default;
   if (spec.kind === 'toggle') {
     return (
       <Toggle
         {...common}
         value={value === true}
-        defaultValue={spec.default}
+        defaultValue={wayBack === true}
         onChange={(next) => onChange(next, once)}
       />
     );
@@ -35,7 +44,7 @@ export function ParamControl({ spec, value, path, issue, disabled, onChange }: P
         {...common}
         value={String(value)}
         options={spec.options}
-        defaultValue={spec.default}
+        defaultValue={String(wayBack)}
         onChange={(next) => onChange(next, once)}
       />
     );
@@ -46,8 +55,15 @@ export function ParamControl({ spec, value, path, issue, disabled, onChange }: P
       value={Number(value)}
       unit={spec.unit}
       range={spec}
-      defaultValue={spec.default}
+      defaultValue={Number(wayBack)}
+      paperValue={spec.default}
       onChange={(next, isDragging) => onChange(next, { name: path, isOpen: isDragging })}
     />
   );
+}
+
+function wordsOf(spec: ParamSpec, value: ParamValue): string {
+  if (spec.kind === 'number') return formatQuantity(Number(value), spec.unit);
+  if (spec.kind === 'toggle') return value === true ? 'on' : 'off';
+  return spec.options.find(({ id }) => id === value)?.title ?? String(value);
 }

@@ -55,9 +55,9 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
     return (
       <Fragment key={name}>
         <ParamControl
-          // The way back leads to the value with which the scenario was opened, where it had one.
-          spec={given?.[name] === undefined ? spec : ({ ...spec, default: given[name] } as ParamSpec)}
+          spec={spec}
           value={values[name]}
+          opened={given?.[name]}
           path={path}
           issue={issues.find((issue) => issue.path === path)?.message}
           onChange={(value: ParamValue, gesture: Gesture) => edit(changeParam(index, name, value), gesture)}
