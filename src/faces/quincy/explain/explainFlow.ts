@@ -1,14 +1,18 @@
 import { formatCount, formatSeconds } from '../../../base/format.ts';
-import type { ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Explanation, Piece } from '../../../explain/explanation.ts';
-import { numberWord } from '../../../explain/explanation.ts';
+import { NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
+import { type Explanation, numberWord, type Piece } from '../../../explain/explanation.ts';
 import { attemptToExplain, nameOfServer } from '../../../explain/facts.ts';
-import type { Path, Start } from '../../../policies/quincy/decisions/flow.ts';
-import { MOST_SERVERS_WITH_NEXT, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import {
+  type Alternative,
+  type Leave,
+  leaveKind,
+  MOST_SERVERS_WITH_NEXT,
+  type Path,
+  type Start,
+  startKind,
+} from '../../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, type Prices } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/names.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
@@ -32,6 +36,11 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     );
   if (start === undefined) return null;
   const submit = submitBefore(trace, task, start.row)?.payload ?? null;
+  // It moves: it had a computer when the flow was solved.
+  const leave =
+    trace
+      .decisionsOfStage(leaveKind, start.stage)
+      .find(({ payload }) => payload.task === task && payload.solve === start.payload.solve)?.payload ?? null;
   const sentence: Piece[] = [
     'Task ',
     { strong: taskName(trace.data.graphs, task) },
@@ -41,11 +50,12 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     waitWords(start.payload, rules.prices),
     boundWords(trace, start),
     priceWords(start.payload),
-    ...nextWords(trace, start.payload),
+    ...nextWords(trace, start.payload, leave),
   ];
   return {
     sentence,
-    evidence: submit === null ? null : wayEvidence(trace, start.payload, submit, rules.prices),
+    evidence:
+      submit === null ? null : wayEvidence(trace, { start: start.payload, submit, leave }, rules.prices),
     moves: explainQuincyMoves(trace, task),
   };
 }
@@ -80,11 +90,13 @@ function trafficOf(trace: Trace, submit: Submit | null, path: Path, server: Serv
   return submit.preferred.find((preference) => preference.to === to) ?? null;
 }
 
-function waitWords({ waitCost }: Start, { wait }: Prices): string {
+function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
   if (waitCost === 0)
     return wait === 0
       ? ' Waiting costs nothing (ω = 0).'
       : ' To wait on would have cost nothing, since it had not waited.';
+  if (waitCost === cap * COST_SCALE)
+    return ` Waiting on would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
   const seconds = waitCost / COST_SCALE / (wait / 100);
   return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
@@ -101,18 +113,22 @@ function priceWords({ price }: Start): string {
   return price > 0 ? ` To other tasks the place was worth ${costWords(price)}.` : '';
 }
 
-function nextWords(trace: Trace, { next }: Start): readonly Piece[] {
+function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly Piece[] {
   if (next === null) {
-    if (trace.data.topology.servers <= MOST_SERVERS_WITH_NEXT) return [' It had no other way.'];
+    if (trace.data.topology.servers <= MOST_SERVERS_WITH_NEXT) return [' No other place was found for it.'];
     return [
       ` The next best way is recorded in clusters of at most ${formatCount(MOST_SERVERS_WITH_NEXT)} servers.`,
     ];
   }
-  const { path, server } = next;
-  const name =
-    path === 'unscheduled'
-      ? 'to wait on'
-      : `${path === 'cluster' ? ANY : wayName(trace, path, server)}${path === 'computer' || server === NONE ? '' : ` (${nameOfServer(trace, server)})`}`;
+  const name = nextName(trace, next, leave);
   if (next.extra === 0) return [` The next best, ${name}, would have cost `, { strong: 'the same' }, '.'];
   return [` The next best, ${name}, would have cost `, { strong: `${costWords(next.extra)} more` }, '.'];
+}
+
+function nextName(trace: Trace, { path, server }: Alternative, leave: Leave | null): string {
+  if (path === 'unscheduled') return 'to wait on';
+  if (path === 'computer')
+    return `${leave?.from === server ? 'to stay on ' : ''}${nameOfServer(trace, server)}`;
+  const name = path === 'cluster' ? ANY : wayName(trace, path, server);
+  return server === NONE ? name : `${name} (${nameOfServer(trace, server)})`;
 }

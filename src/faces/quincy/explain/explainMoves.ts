@@ -1,21 +1,16 @@
 import { formatMicros, formatSeconds } from '../../../base/format.ts';
-import type { AttemptId, ServerId, TaskId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
+import { type AttemptId, NONE, type ServerId, type TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { DecisionKind } from '../../../engine/record/decision.ts';
-import type { Piece } from '../../../explain/explanation.ts';
-import { howMany, numberWord } from '../../../explain/explanation.ts';
+import { howMany, numberWord, type Piece } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
-import type { Leave } from '../../../policies/quincy/decisions/flow.ts';
-import { leaveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
-import type { Evict } from '../../../policies/quincy/decisions/jobs.ts';
-import { admitKind, evictKind } from '../../../policies/quincy/decisions/jobs.ts';
+import { type Leave, leaveKind, startKind } from '../../../policies/quincy/decisions/flow.ts';
+import { admitKind, type Evict, evictKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
-import type { OverShare } from '../../../policies/quincy/decisions/queues.ts';
-import { overShareKind } from '../../../policies/quincy/decisions/queues.ts';
+import { type OverShare, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { jobName, taskName } from '../../../views/names.ts';
-import { boundsBehind, costWords } from './runFacts.ts';
+import { boundsBehind, costWords, quincyRules } from './runFacts.ts';
 
 // d* data cost where a task ran · θ seconds that it had worked · F most tasks that its job may run
 
@@ -81,6 +76,12 @@ function overShareWords(trace: Trace, { at, payload }: Decision<OverShare>): rea
 }
 
 function evictWords(trace: Trace, { at, payload }: Decision<Evict>): readonly Piece[] {
+  if (quincyRules(trace)?.family === 'flow')
+    return [
+      `At ${formatMicros(at)} it was stopped on ${nameOfServer(trace, payload.server)} to make room for `,
+      { strong: `the root of ${jobName(payload.forJob)}` },
+      ': no other slot was left, and of the tasks that a solve must not stop its end cost least.',
+    ];
   return [
     `At ${formatMicros(at)} `,
     { strong: `the root of ${jobName(payload.forJob)} took ${nameOfServer(trace, payload.server)} from it` },

@@ -155,7 +155,7 @@ test('a task that a flow placed is explained by its path, what that costs, what 
     'Task j1·1 runs on s01: its flow went by rack 1. On the worst computer of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
   );
   expect(sentenceOf(trace, 2)).toBe(
-    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. It had no other way.',
+    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. No other place was found for it.',
   );
   const rows = explainTask(trace, 0).evidence?.rows;
   expect(rows?.map(({ cells }) => cells)).toEqual([

@@ -1,13 +1,10 @@
 import { formatBytes } from '../../../base/format.ts';
-import type { ServerId } from '../../../engine/ids.ts';
-import { NONE } from '../../../engine/ids.ts';
-import type { Evidence } from '../../../explain/explanation.ts';
-import { evidenceOf } from '../../../explain/explanation.ts';
+import { NONE, type ServerId } from '../../../engine/ids.ts';
+import { type Evidence, evidenceOf } from '../../../explain/explanation.ts';
 import { nameOfServer } from '../../../explain/facts.ts';
-import type { Path, Start } from '../../../policies/quincy/decisions/flow.ts';
+import type { Leave, Path, Start } from '../../../policies/quincy/decisions/flow.ts';
 import type { Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { dataCost } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, type Prices } from '../../../policies/quincy/decisions/prices.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/names.ts';
 import { costWords, placeName } from './runFacts.ts';
@@ -23,6 +20,14 @@ interface Way {
   readonly cost: number; // units, of the way alone
 }
 
+/** What a task could choose from when it started. */
+export interface Choice {
+  readonly start: Start;
+  readonly submit: Submit;
+  /** Where it ran till then, or null: it had no computer. */
+  readonly leave: Leave | null;
+}
+
 /** Names a way by where it leads. */
 export function wayName(trace: Trace, path: Path, server: ServerId): string {
   if (path === 'unscheduled') return WAITS;
@@ -31,10 +36,13 @@ export function wayName(trace: Trace, path: Path, server: ServerId): string {
 }
 
 /** Lists all ways that a task had when it started, the one taken and the next best in front, then the cheapest. */
-export function wayEvidence(trace: Trace, start: Start, submit: Submit, prices: Prices): Evidence {
-  const ways = waysOf(trace, submit, prices, start.waitCost);
+export function wayEvidence(trace: Trace, choice: Choice, prices: Prices): Evidence {
+  const { start, leave } = choice;
+  const ways = waysOf(trace, choice, prices);
   const taken = wayName(trace, start.path, start.server);
-  const next = start.next === null ? null : wayName(trace, start.next.path, start.next.server);
+  const isStay = start.next?.path === 'computer' && start.next.server === leave?.from;
+  const nextName = start.next === null ? null : wayName(trace, start.next.path, start.next.server);
+  const next = isStay ? stayName(trace, leave) : nextName;
   const order = ({ name }: Way) => (name === taken ? 0 : name === next ? 1 : 2);
   const sorted = [...ways].sort((one, other) => order(one) - order(other) || one.cost - other.cost);
   const hasRack = ways.some(({ rackKB }) => rackKB > 0);
@@ -52,16 +60,24 @@ export function wayEvidence(trace: Trace, start: Start, submit: Submit, prices: 
   );
 }
 
-function waysOf(trace: Trace, { any, preferred }: Submit, prices: Prices, waitCost: number): readonly Way[] {
+function waysOf(trace: Trace, { start, submit, leave }: Choice, prices: Prices): readonly Way[] {
+  const { any, preferred } = submit;
   const way = (name: string, rackKB: number, coreKB: number): Way => ({
     ...{ name, rackKB, coreKB },
     cost: dataCost(prices, rackKB, coreKB),
   });
+  const elsewhere = preferred.filter(({ to }) => to !== leave?.from);
   return [
-    ...preferred.map(({ to, rackKB, coreKB }) => way(placeName(trace, to), rackKB, coreKB)),
+    ...elsewhere.map(({ to, rackKB, coreKB }) => way(placeName(trace, to), rackKB, coreKB)),
     ...(any === null ? [] : [way(CLUSTER, any.rackKB, any.coreKB)]),
-    { name: WAITS, rackKB: 0, coreKB: 0, cost: waitCost },
+    ...(leave === null ? [] : [{ ...way(stayName(trace, leave), 0, 0), cost: leave.stayCost }]),
+    { name: WAITS, rackKB: 0, coreKB: 0, cost: start.waitCost },
   ];
+}
+
+/** What staying costs is less by the work that would be lost (Quincy §4.3). */
+function stayName(trace: Trace, { from }: Leave): string {
+  return `stays on ${nameOfServer(trace, from)}`;
 }
 
 function sizeText(kilobytes: number): string {
