@@ -1,3 +1,4 @@
+import { isSettled } from './linkChoice.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
 // y price · U unscheduled · n tasks in a U, lo and hi how few and how many there may be · ω cost of waiting
@@ -73,7 +74,7 @@ export function drift(
         : isWaiting
           ? isBehind === null || isBehind[job[row]] === 0
           : grows[row] === 1;
-    if (!isSteady && !state.isSettled(row)) unsettled.push(row);
+    if (!isSteady && !isSettled(state, row)) unsettled.push(row);
   }
 }
 

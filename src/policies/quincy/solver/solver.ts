@@ -1,6 +1,7 @@
 import { placeAnew } from './anew.ts';
 import { brokenBound } from './bounds.ts';
 import { drift, type Rates } from './drift.ts';
+import { cheapestLinkTo, isSettled, repellingPrice } from './linkChoice.ts';
 import { LinkStore } from './links.ts';
 import { type Alternative, nextBestOf } from './nextBest.ts';
 import { type NoPlacement, UNSCHEDULED, Via } from './problem.ts';
@@ -80,7 +81,7 @@ export class PlacementSolver {
     while (count[computer] > places) this.unsettle(head[computer]);
     capacity[computer] = places;
     if (had > 0 && places > 0) return;
-    price[computer] = places === 0 ? Infinity : state.repellingPrice(computer);
+    price[computer] = places === 0 ? Infinity : repellingPrice(state, computer);
     state.updateRack(state.rackOf[computer]);
     state.updateCluster();
   }
@@ -125,7 +126,7 @@ export class PlacementSolver {
   changeTask(row: number, edges: TaskEdges): void {
     this.catchUp();
     this.write(row, edges);
-    if (this.state.bin[row] !== NOWHERE && !this.state.isSettled(row)) this.unsettled.push(row);
+    if (this.state.bin[row] !== NOWHERE && !isSettled(this.state, row)) this.unsettled.push(row);
   }
 
   /** Takes a task out, as one that has finished. */
@@ -171,7 +172,7 @@ export class PlacementSolver {
       state.job[withPlace] !== state.job[without]
     )
       return false;
-    const link = state.cheapestLinkTo(without, at);
+    const link = cheapestLinkTo(state, without, at);
     if (link === NOWHERE) return false;
     const waitsAt = linkCost[first[withPlace]];
     if (linkCost[link] + waitsAt !== cost[withPlace] + cost[without]) return false;

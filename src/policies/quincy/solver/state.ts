@@ -221,66 +221,6 @@ export class PlacementState {
     this.cost.set(cost);
   }
 
-  /** Takes a task out of where it is if it would be better off elsewhere, at the prices there are; else says so. */
-  isSettled(row: number): boolean {
-    const { computers, cluster, rackOf, price, linkTo, linkCost } = this;
-    const at = this.bin[row];
-    const rack = at < computers ? computers + rackOf[at] : NOWHERE;
-    const any = at < computers ? cluster : NOWHERE;
-    const last = this.end[row];
-    let least = Infinity;
-    let paid = Infinity;
-    let taken = NOWHERE;
-    for (let link = this.first[row]; link < last; link += 1) {
-      const node = linkTo[link];
-      const cost = linkCost[link];
-      const total = cost + price[node];
-      if (total < least) least = total;
-      if (cost < paid && (node === at || node === rack || node === any)) {
-        paid = cost;
-        taken = node;
-      }
-    }
-    if (taken === NOWHERE || paid + price[at] > least) {
-      this.takeOut(row);
-      return false;
-    }
-    this.cost[row] = paid;
-    this.via[row] = this.viaOf(taken);
-    return true;
-  }
-
-  /** Gives the cheapest link of a task by which it can be on a computer, or NOWHERE. */
-  cheapestLinkTo(row: number, computer: number): number {
-    const { computers, cluster, rackOf, linkTo, linkCost, first, end } = this;
-    const rack = computers + rackOf[computer];
-    let cheapest = NOWHERE;
-    for (let link = first[row]; link < end[row]; link += 1) {
-      const node = linkTo[link];
-      if (node !== computer && node !== rack && node !== cluster) continue;
-      if (cheapest === NOWHERE || linkCost[link] < linkCost[cheapest]) cheapest = link;
-    }
-    return cheapest;
-  }
-
-  /** Finds the least price at which no task wants to be on a computer that has opened. O(links). */
-  repellingPrice(computer: number): number {
-    const { computers, cluster, rackOf, linkTo, linkCost, bin, first, end, price } = this;
-    const rack = computers + rackOf[computer];
-    let most = 0;
-    for (let row = 0; row < this.rows; row += 1) {
-      if (bin[row] === NOWHERE) continue;
-      const paid = this.cost[row] + price[bin[row]];
-      for (let link = first[row]; link < end[row]; link += 1) {
-        const node = linkTo[link];
-        if (node !== computer && node !== rack && node !== cluster) continue;
-        const gain = paid - linkCost[link];
-        if (gain > most) most = gain;
-      }
-    }
-    return most;
-  }
-
   /** Finds anew how few and how many tasks of a job may be unscheduled. */
   updateBounds(job: number): void {
     this.low[job] = Math.max(0, this.submitted[job] - this.most[job]);
