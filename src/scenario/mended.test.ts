@@ -39,6 +39,7 @@ test('each fault concerns something that can be written down', () => {
     withRun('sparrow', { softLocality: true }),
     { ...withRun('sparrow', { cancellation: true }), events: [lost] },
     { ...withRun('quincy-qfp'), workload: early },
+    { ...withRun('quincy-qfp'), events: [lost] },
   ];
   for (const { what, concerns } of mended) expect(all.some(concerns), what).toBe(true);
 });

@@ -13,6 +13,8 @@ const familyOf = ({ policy }: RunSpec) => policies.find(policy)?.family;
 const runsOf = (family: string) => (scenario: Scenario) =>
   scenario.runs.some((run) => familyOf(run) === family);
 
+const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];
+
 /** Faults that were mended after links had been published, newest last. */
 export const mended: readonly Mended[] = [
   {
@@ -54,6 +56,12 @@ export const mended: readonly Mended[] = [
     what: 'A server that is down and back within a round trip takes no old answer for the answer to a new question.',
     concerns: ({ runs, events = [] }) =>
       runs.some(({ policy }) => policy === 'sparrow') && events.some(({ kind }) => kind === 'serverDown'),
+  },
+  {
+    what: 'Quincy’s flow schedulers solve anew when a server is lost that ran nothing. Before, what was to start there waited for something else to happen, or for the next period.',
+    concerns: ({ runs, events = [] }) =>
+      runs.some(({ policy }) => flowPolicies.includes(policy)) &&
+      events.some(({ kind }) => kind === 'serverDown'),
   },
 ];
 

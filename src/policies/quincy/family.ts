@@ -10,6 +10,8 @@ export interface Family {
   gone(task: TaskId): void;
   /** A slot came free. */
   freed(server: ServerId): void;
+  /** A computer is lost, whether it ran anything or not; left out: only what it ran matters. */
+  lost?(): void;
   /** A job was admitted, and its root wants a computer. */
   placeRoot(job: JobId): void;
   /** Whether a job may start tasks, as far as shares go; left out: all may. */

@@ -157,6 +157,9 @@ export function createFlow(
     freed() {
       hasNews = true;
     },
+    lost() {
+      hasNews = true;
+    },
     placeRoot(job) {
       unplaced.add(job);
       hasNews = true;

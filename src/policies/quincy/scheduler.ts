@@ -227,6 +227,7 @@ export function createScheduler(
     onServerLost(_scheduler, server) {
       journal.lost(server);
       workers.serverLost(server);
+      family.lost?.();
       for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
       wake();
     },

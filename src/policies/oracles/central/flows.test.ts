@@ -14,3 +14,11 @@ test.each(Object.keys(regimes) as FlowPolicy[])('%s runs what costs least at eve
   }
   expect(found.slice(0, 3), found.join('\n\n')).toEqual([]);
 });
+
+// Servers are lost here that run nothing, but tasks were to start on them, or could start elsewhere by then.
+test.each([
+  ['quincy-q', 1669],
+  ['quincy-qp', 1595],
+] as const)('%s, scenario %i: the loss of an idle server is an event, too', (policy, seed) => {
+  expect(complaintsOfSeed(policy, seed)).toEqual([]);
+});

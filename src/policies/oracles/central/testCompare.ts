@@ -6,8 +6,8 @@ import { createSimulation } from '../../../engine/world/simulate.ts';
 import { planRun } from '../../../scenario/planRun.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 
-/** More than any tiny run takes. */
-const MOST_EVENTS = 50_000;
+/** More than any tiny run takes, even where waiting is so dear that tasks take turns for long. */
+const MOST_EVENTS = 200_000;
 
 /** What a policy did: who started what, where and when, and how it ended; roots too. */
 export interface Deeds {

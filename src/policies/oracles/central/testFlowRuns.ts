@@ -42,23 +42,22 @@ function rulesOf(policy: FlowPolicy, params: Params, perArc: number): FlowOracle
 function complaintsOf(scenario: Scenario, policy: FlowPolicy, perArc: number): readonly string[] {
   const params = readParams(policies.get(policy).params, scenario.runs[0].params) as unknown as Params;
   const create: Create = (sim) => createFlows(sim, params, regimes[policy], (arcs) => arcs * perArc);
-  const { data, starts } = deedsOf({ ...scenario, recording: 'messages' }, create);
-  const unseen = deedsOf({ ...scenario, recording: 'attempts' }, create).starts;
-  const choices = new FlowChoices(data);
   const complaints: string[] = [];
-  const oracle: Create = (sim) =>
-    flowOracle(sim, rulesOf(policy, params, perArc), choices, (text) => complaints.push(text));
-  let wanted: readonly string[] = [];
   try {
-    wanted = deedsOf(scenario, oracle).starts;
-  } catch (error) {
+    const { data, starts } = deedsOf({ ...scenario, recording: 'messages' }, create);
+    const unseen = deedsOf({ ...scenario, recording: 'attempts' }, create).starts;
+    const choices = new FlowChoices(data);
     // Where the two differ, the oracle may wait for ever.
-    return [...complaints, String(error)];
-  }
-  if (choices.next !== undefined) complaints.push(`the run solves more: ${JSON.stringify(choices.next)}`);
-  for (const done of [starts, unseen]) {
-    const difference = firstDifference(done, wanted);
-    if (difference !== null) complaints.push(difference);
+    const { starts: wanted } = deedsOf(scenario, (sim) =>
+      flowOracle(sim, rulesOf(policy, params, perArc), choices, (text) => complaints.push(text)),
+    );
+    if (choices.next !== undefined) complaints.push(`the run solves more: ${JSON.stringify(choices.next)}`);
+    for (const done of [starts, unseen]) {
+      const difference = firstDifference(done, wanted);
+      if (difference !== null) complaints.push(difference);
+    }
+  } catch (error) {
+    complaints.push(String(error));
   }
   return complaints;
 }
