@@ -104,11 +104,11 @@ function compileEvents(
   for (const event of [...events].sort((first, second) => first.at - second.at)) {
     const at = toMicros(event.at);
     const noticedAt = toMicros(event.at + event.detection);
+    const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
     if (event.kind === 'serverDown') {
-      const backAt = event.repair === undefined ? Infinity : toMicros(event.at + event.repair);
       failures.push({ server: event.server, at, noticedAt, backAt });
     } else if (befalls(event, schedulers) && (schedulers === 'onePerJob' || event.scheduler < schedulers))
-      outages.push({ scheduler: event.scheduler, at, noticedAt });
+      outages.push({ scheduler: event.scheduler, at, noticedAt, backAt });
   }
   return { outages, failures };
 }

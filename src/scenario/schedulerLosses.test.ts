@@ -14,6 +14,8 @@ const runs = [
 ];
 const withEvents = (...events: SchedulerDown[]): Scenario => ({ ...smallScenario, runs, events });
 
+const remedy = 'with the role oneOfSeveral only runs with several schedulers lose one';
+
 test('a scheduler that is one of several is lost by the runs that have others', () => {
   const scenario = withEvents({ ...down, role: 'oneOfSeveral' });
   expect(complaints(scenario)).toEqual([]);
@@ -21,10 +23,9 @@ test('a scheduler that is one of several is lost by the runs that have others', 
 });
 
 test('without a role every run loses it that has it, and none may have just one', () => {
-  const remedy = 'with the role oneOfSeveral only runs with several schedulers lose one';
   expect(complaints(withEvents(down))).toEqual([
     `/events leave run 2 (fifo) without a scheduler; ${remedy}`,
-    `/events leave run 3 (sparrow) without a scheduler; ${remedy}`,
+    `/events leave run 3 (sparrow) without a scheduler; ${remedy}, and with a repair it comes back`,
   ]);
 });
 
@@ -32,6 +33,19 @@ test('one of several is left in any case', () => {
   const role = 'oneOfSeveral';
   expect(complaints(withEvents({ ...down, role }, { ...down, role, scheduler: 1 }))).toEqual([
     '/events leave run 4 (sparrow) without a scheduler',
+  ]);
+});
+
+test('the only scheduler may be lost if it comes back, where a policy knows how', () => {
+  const back = { ...down, repair: 2 };
+  expect(complaints(withEvents(back))).toEqual([`/events leave run 2 (fifo) without a scheduler; ${remedy}`]);
+  const sparrow = { ...withEvents(back), runs: runs.filter(({ policy }) => policy === 'sparrow') };
+  expect(complaints(sparrow)).toEqual([]);
+  expect(compileRun(sparrow, 1).outages).toEqual([
+    { scheduler: 0, at: 1_000_000, noticedAt: 1_100_000, backAt: 3_000_000 },
+  ]);
+  expect(complaints({ ...sparrow, events: [{ ...down, repair: 0.05 }] })).toEqual([
+    '/events/0/repair is 0.05; allowed is at least the 0.1 s until that it is down is noticed',
   ]);
 });
 

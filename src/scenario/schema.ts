@@ -295,6 +295,8 @@ export interface SchedulerDown {
    * `oneOfSeveral`: only in runs that have others, so that a central scheduler beside them goes on (Sparrow §6).
    */
   readonly role?: 'oneOfSeveral';
+  /** Seconds until it is back, knowing its jobs and nothing else; left out: never. Jobs that nobody took over go on then. */
+  readonly repair?: number;
 }
 
 /** A server that goes down with all that it runs, queues and stored of intermediate data (COM-13). Files survive. */

@@ -1,12 +1,14 @@
 import type { SchedulerId, ServerId, ServiceId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 
-/** A scheduler that goes down for good. */
+/** A scheduler that goes down. */
 export interface Outage {
   readonly scheduler: SchedulerId;
   readonly at: Micros;
   /** When the frontends and the servers notice. */
   readonly noticedAt: Micros;
+  /** When it is back, not before it was noticed; left out or Infinity: never. */
+  readonly backAt?: Micros;
 }
 
 /** A server that goes down with all that it runs (COM-13). */
@@ -114,6 +116,12 @@ export class Outages {
 
   notice(scheduler: SchedulerId): void {
     this.known[scheduler] = 1;
+  }
+
+  /** A scheduler is back. */
+  end(scheduler: SchedulerId): void {
+    this.down[scheduler] = 0;
+    this.known[scheduler] = 0;
   }
 
   /** The first scheduler from `wanted` on, in a circle, that is not known to be down. */

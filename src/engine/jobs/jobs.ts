@@ -8,6 +8,7 @@ import type { Workload } from '../workload/workload.ts';
 import type { News } from './news.ts';
 import { OneToOne } from './oneToOne.ts';
 import { Owners } from './owners.ts';
+import { scheduleSchedulerOutages } from './schedulerOutages.ts';
 import { Stages } from './stages.ts';
 import { Tasks } from './tasks.ts';
 
@@ -72,16 +73,14 @@ export class Jobs {
   /** Starts the clock of arrivals. */
   begin(policy: Policy, outages: readonly Outage[]): void {
     this.owners.policy = policy;
-    const down = this.kernel.on((scheduler) => {
-      this.outages.begin(scheduler);
-      this.recorder.down(this.actors.scheduler(scheduler), this.kernel.now());
-      this.onSchedulerDown?.(scheduler);
-    }, 'loss of a scheduler');
-    const noticed = this.kernel.on((scheduler) => this.takeOver(scheduler), 'notice of a lost scheduler');
-    for (const outage of outages) {
-      this.kernel.schedule(outage.at, down, outage.scheduler);
-      this.kernel.schedule(outage.noticedAt, noticed, outage.scheduler);
-    }
+    const eachRunning = (visit: (job: JobId) => void) => {
+      for (let job = 0; job < this.arrived; job += 1) if (!this.stages.isJobFinished(job)) visit(job);
+    };
+    const beginAnew = (job: JobId) => this.beginAnew(job);
+    const onDown = (scheduler: SchedulerId) => this.onSchedulerDown?.(scheduler);
+    const { kernel, recorder, actors, owners } = this;
+    const parts = { kernel, recorder, actors, owners, outages: this.outages, eachRunning, beginAnew, onDown };
+    scheduleSchedulerOutages(parts, outages);
     this.scheduleNext();
   }
 
@@ -278,17 +277,11 @@ export class Jobs {
     this.owners.hand(stage);
   }
 
-  private takeOver(lost: SchedulerId): void {
-    const { owners, oneToOne } = this;
-    this.outages.notice(lost);
-    owners.tellServers(lost);
-    for (let job = 0; job < this.arrived; job += 1) {
-      if (owners.of[job] !== lost || this.stages.isJobFinished(job)) continue;
-      this.recorder.jobTakenOver(job, owners.choose(job, 1), this.kernel.now());
-      this.eachStage(job, (stage) => {
-        oneToOne?.untellAll(stage);
-        this.handAgain(stage);
-      });
-    }
+  /** Tells the owner of a job all that may run of it. */
+  private beginAnew(job: JobId): void {
+    this.eachStage(job, (stage) => {
+      this.oneToOne?.untellAll(stage);
+      this.handAgain(stage);
+    });
   }
 }

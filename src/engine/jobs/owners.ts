@@ -96,6 +96,16 @@ export class Owners {
     this.actors.current = NONE;
   }
 
+  /** Tells a scheduler that it is back, and which servers are known to be down. */
+  tellBack(scheduler: SchedulerId): void {
+    const acting = this.actAs(scheduler);
+    this.policy?.onSchedulerBack?.(scheduler);
+    for (let server = 0; server < this.actors.servers; server += 1) {
+      if (this.outages.isServerKnown(server)) this.policy?.onServerLost?.(scheduler, server);
+    }
+    this.actors.current = acting;
+  }
+
   private tellAllLost(scheduler: SchedulerId, stage: StageId): void {
     for (const task of this.lost.take(stage)) this.policy?.onTaskLost?.(scheduler, stage, task);
   }

@@ -61,6 +61,11 @@ export interface Policy {
   onServerBack?(scheduler: SchedulerId, server: ServerId): void;
   /** At every server: it is known now that the scheduler is down, so that it will not answer any more. */
   onSchedulerLost?(server: ServerId, scheduler: SchedulerId): void;
+  /**
+   * At the scheduler, which is back: it forgets whom it asked, since no answer will come. `onServerLost` follows for each
+   * server that is known to be down, and `onStageReady` for the stages of its jobs that nobody took over.
+   */
+  onSchedulerBack?(scheduler: SchedulerId): void;
   /** At the service, which went down: it gets no message and no alarm until it is back. */
   onServiceDown?(service: ServiceId): void;
   /** At the service, which is back and knows what it knew. */

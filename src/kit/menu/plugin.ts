@@ -43,6 +43,8 @@ export interface PolicyPlugin<Specs extends ParamSpecs = ParamSpecs> {
   readonly params: Specs;
   /** Schedulers that share the work, or one for each job. */
   schedulers(params: ParamValues<Specs>): number | 'onePerJob';
+  /** Whether its schedulers may come back after a loss (`Policy.onSchedulerBack`); left out: they are gone for good. */
+  readonly schedulersMayReturn?: boolean;
   /** Actors that own neither jobs nor servers, such as a resource monitor; left out: none. */
   services?(params: ParamValues<Specs>): number;
   /** Queues that each server keeps, such as one for each user. */

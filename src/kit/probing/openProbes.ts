@@ -60,6 +60,11 @@ export class OpenProbes {
     return task;
   }
 
+  /** A scheduler was down, and servers have dropped what it had queued there. */
+  forget(scheduler: SchedulerId): void {
+    for (const [stage, { by }] of this.noted) if (by === scheduler) this.noted.delete(stage);
+  }
+
   /** A server has no longer what one of the probes queued there; the scheduler does not know who has. */
   gone(scheduler: SchedulerId, stage: StageId, server: ServerId): void {
     const noted = this.of(scheduler, stage);

@@ -19,6 +19,8 @@ export interface Inquiry {
 export interface Inquiries {
   /** Probes servers; `onReplies` runs when the last has answered. */
   ask(scheduler: SchedulerId, stage: StageId, servers: Int32Array, comparedFor: Int32Array): void;
+  /** A scheduler is back from a loss: answers to what it asked before are void. */
+  schedulerBack(scheduler: SchedulerId): void;
 }
 
 /**
@@ -34,6 +36,8 @@ export function createInquiries(
     { readonly inquiry: Inquiry; readonly by: SchedulerId; readonly turn: number; waitingFor: number }
   >();
   const { schedulers } = sim;
+  const firstTurn = new Uint16Array(schedulers); // of a stage that it asks for anew
+  const latestTurn = new Uint16Array(schedulers);
 
   const probe = sim.toServer(
     'probe',
@@ -68,9 +72,13 @@ export function createInquiries(
       const inquiry = { servers, comparedFor, queueLengths: new Int32Array(servers.length) };
       const before = open.get(stage);
       // Probes that went to a server that is down are never answered: the scheduler asks again, and old answers are void.
-      const turn = before?.by === scheduler ? (before.turn + 1) % TURNS : 0;
+      const turn = before?.by === scheduler ? (before.turn + 1) % TURNS : firstTurn[scheduler];
+      latestTurn[scheduler] = Math.max(latestTurn[scheduler], turn);
       open.set(stage, { inquiry, by: scheduler, turn, waitingFor: servers.length });
       probe.sendToMany(scheduler, servers, servers.length, stage, turn * schedulers + scheduler);
+    },
+    schedulerBack(scheduler) {
+      firstTurn[scheduler] = (latestTurn[scheduler] + 1) % TURNS;
     },
   };
 }

@@ -87,6 +87,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
       launches.onSlotFree(server);
       stealing?.look(server);
     },
+    onSchedulerBack: inquiries.schedulerBack,
     onTaskLost: (_scheduler, stage, task) => cursors.giveBack(stage, task),
     onServerDown(server) {
       queues.forget(server);

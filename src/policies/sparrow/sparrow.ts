@@ -145,6 +145,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
       stealing?.look(server);
     },
     onSchedulerLost: (server, scheduler) => reservations.onSchedulerLost(server, scheduler),
+    onSchedulerBack: (scheduler) => open.forget(scheduler),
     onAttemptStarted: resubmission?.onAttemptStarted,
     onAttemptEnded: resubmission?.onAttemptEnded,
     onTaskLost(scheduler, stage, task) {

@@ -37,14 +37,27 @@ export function runIssues(
     const message = `is ${scheduler}; allowed is 0 to ${most - 1}, for no run has more than ${most} schedulers`;
     issues.push({ path: `/events/${index}/scheduler`, message });
   }
+  for (const { repair, detection, index } of outages) {
+    if (repair === undefined || repair >= detection) continue;
+    const message = `is ${repair}; allowed is at least the ${detection} s until that it is down is noticed`;
+    issues.push({ path: `/events/${index}/repair`, message });
+  }
   schedulers.forEach((count, index) => {
+    const { policy } = runs[index];
     const losses = outages.filter((event) => event.scheduler < count && befalls(event, count));
-    if (losses.length < count) return;
+    const mayReturn = menu.find(policy)?.schedulersMayReturn === true;
+    const forGood = losses.filter(({ repair }) => repair === undefined || !mayReturn);
+    if (count > 1 && !mayReturn && losses.some(({ repair }) => repair !== undefined)) {
+      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which it cannot yet`;
+      issues.push({ path: '/events', message });
+    }
+    if (forGood.length < count) return;
+    const others = mayReturn ? ', and with a repair it comes back' : '';
     const remedy =
-      count === 1 ? '; with the role oneOfSeveral only runs with several schedulers lose one' : '';
+      count === 1 ? `; with the role oneOfSeveral only runs with several schedulers lose one${others}` : '';
     issues.push({
       path: '/events',
-      message: `leave run ${index + 1} (${runs[index].policy}) without a scheduler${remedy}`,
+      message: `leave run ${index + 1} (${policy}) without a scheduler${remedy}`,
     });
   });
   return issues;

@@ -33,6 +33,7 @@ const schedulerDown = v.object({
       'oneOfSeveral: only runs with several schedulers lose it; default: every run that has it.',
     ),
   ),
+  repair: v.optional(number(0.000001, limits.span, 'Seconds until it is back; default: never.')),
 });
 
 const serverDown = v.object({

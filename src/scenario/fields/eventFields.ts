@@ -20,7 +20,7 @@ export function eventFields(scenario: Scenario): ScenarioField[] {
 
 function schedulerFields(
   scenario: Scenario,
-  { scheduler }: SchedulerDown,
+  { scheduler, detection, repair }: SchedulerDown,
   index: number,
   usual: UsualFailure,
 ): ScenarioField[] {
@@ -32,7 +32,7 @@ function schedulerFields(
     numberField(scenario, 'events', `${path}/at`, {
       ...base,
       title: `A scheduler dies at${of}`,
-      help: 'When one of the schedulers stops for good.',
+      help: 'When one of the schedulers stops.',
       consequence: 'its jobs stop until that is noticed',
       default: usual.at,
       min: 0,
@@ -46,11 +46,37 @@ function schedulerFields(
       consequence: 'longer: its jobs stand still longer',
       default: usual.detection,
       min: 0,
-      max: 10,
+      // One comes back only after it was missed.
+      max: Math.min(10, repair ?? Infinity),
       step: 0.05,
     }),
+    ...(repair === undefined ? [] : [returnField(scenario, path, of, detection, usual)]),
     roleField(path, of),
   ];
+}
+
+/** How long a scheduler stays down that comes back. */
+function returnField(
+  scenario: Scenario,
+  path: string,
+  of: string,
+  detection: number,
+  usual: UsualFailure,
+): ScenarioField {
+  return numberField(scenario, 'events', `${path}/repair`, {
+    source: 'Sparrow §6',
+    origin: 'our choice',
+    title: `The scheduler is back after${of}`,
+    help: 'Time that the scheduler stays down. Jobs that nobody took over wait so long.',
+    consequence: 'longer: where it is the only one, all jobs wait longer',
+    default: usual.repair,
+    min: Math.max(0.1, detection),
+    max: 3_600,
+    step: 0.1,
+    unit: 's',
+    scale: 'log',
+    advanced: true,
+  });
 }
 
 /** Whether central schedulers of other runs are spared: a run cannot go on without any. */

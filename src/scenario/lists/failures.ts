@@ -44,13 +44,13 @@ function timesOf(scenario: Scenario): readonly string[] {
 function failureItem(scenario: Scenario, event: EventSpec, index: number): ListItem {
   const own = `${path}/${index}`;
   const isServer = event.kind === 'serverDown';
-  const { repair } = isServer ? event : {};
+  const { repair } = event;
   return {
     path: own,
     name: isServer ? `Server ${event.server}` : `Scheduler ${event.scheduler}`,
     about: `at ${formatSeconds(event.at)}, ${repair === undefined ? 'for good' : `for ${formatSeconds(repair)}`}`,
     fields: isServer ? [] : schedulerField(scenario, event, own),
-    lastFields: isServer ? [backField(index, own)] : [],
+    lastFields: isServer ? [backField(index, own, serverBack)] : [backField(index, own, schedulerBack)],
     copy: isServer ? copy(event) : undefined,
     remove: (to) => ({ scenario: withEvents(to, (to.events ?? []).toSpliced(index, 1)) }),
   };
@@ -94,7 +94,7 @@ function withEvents(scenario: Scenario, events: readonly EventSpec[]): Scenario 
   return withValueAt(scenario, ['events'], events.length === 0 ? undefined : events) as Scenario;
 }
 
-const comesBack: ToggleParam = {
+const serverBack: ToggleParam = {
   kind: 'toggle',
   title: 'It comes back',
   help: 'Whether the server is repaired, or gone for good.',
@@ -105,16 +105,21 @@ const comesBack: ToggleParam = {
   advanced: true,
 };
 
-function backField(index: number, own: string): ScenarioField {
+const schedulerBack: ToggleParam = {
+  ...serverBack,
+  help: 'Whether the scheduler is started anew. It goes on with the jobs that nobody took over.',
+  consequence: 'on: also the only scheduler may be lost',
+  source: 'Sparrow §6',
+  default: false,
+};
+
+function backField(index: number, own: string, spec: ToggleParam): ScenarioField {
   const names = ['events', String(index), 'repair'];
-  const repairOf = ({ events = [] }: Scenario) => {
-    const event = events[index];
-    return event?.kind === 'serverDown' ? event.repair : undefined;
-  };
+  const repairOf = ({ events = [] }: Scenario) => events[index]?.repair;
   return {
     path: `${own}/repair`,
     section: 'events',
-    spec: comesBack,
+    spec,
     read: (from) => repairOf(from) !== undefined,
     write: (to, isBack) => {
       if (isBack === (repairOf(to) !== undefined)) return to;
@@ -137,7 +142,7 @@ function schedulerField(scenario: Scenario, { scheduler }: SchedulerDown, own: s
   return [
     numberField(scenario, 'events', `${own}/scheduler`, {
       title: 'Scheduler that fails',
-      help: 'Which scheduler stops for good, counted from 0; runs with fewer keep theirs.',
+      help: 'Which scheduler stops, counted from 0; runs with fewer keep theirs.',
       consequence: 'another one: other jobs stop',
       source: 'Sparrow §6',
       origin: 'our choice',

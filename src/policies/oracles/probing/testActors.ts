@@ -57,6 +57,7 @@ export interface Rule {
   serverDown?(server: Server): void;
   serverLost?(scheduler: number, server: Server): void;
   serverBack?(scheduler: number, server: Server): void;
+  schedulerBack?(scheduler: number): void;
   schedulerLost?(server: Server, scheduler: number): void;
 }
 

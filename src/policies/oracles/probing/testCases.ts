@@ -14,7 +14,10 @@ const small: Readonly<Record<string, readonly ParamValue[]>> = {
 };
 
 /** Draws a policy's small scenario: up to four servers, with whatever may go wrong. */
-export function drawCase({ id, params }: PolicyPlugin, seed: number): Scenario {
+export function drawCase(
+  { id, params, schedulersMayReturn: mayReturn = false }: PolicyPlugin,
+  seed: number,
+): Scenario {
   const draws = new Draws(seed, `oracle ${id}`);
   const value = (name: string, spec: ParamSpec) =>
     name in small ? draws.of(small[name]) : draws.value(spec);
@@ -23,6 +26,7 @@ export function drawCase({ id, params }: PolicyPlugin, seed: number): Scenario {
   // Round numbers make things happen at one moment; without failures even then all that happens has an order.
   const isRound = draws.below(4) === 0;
   const events = isRound ? [] : drawEvents(draws, servers, Number(given.schedulers ?? 1));
+  if (mayReturn && !isRound) events.push(...drawReturn(new Draws(seed, `return ${id}`), events));
   const users = draws.list(
     3,
     (i): UserSpec => ({ name: `user ${i}`, weight: draws.of([0.5, 1, 3]), priority: draws.below(3) }),
@@ -103,7 +107,17 @@ function drawFiles(draws: Draws, servers: number): FileSpec[] {
   });
 }
 
-/** Losses of schedulers and servers that leave some of each. */
+/** Draws the loss of one more scheduler that comes back, be it the last one. */
+function drawReturn(draws: Draws, events: readonly EventSpec[]): EventSpec[] {
+  if (draws.below(3) > 0) return [];
+  const at = draws.upTo(500_000) / 1e6;
+  const detection = draws.of([0, 0.000_3, 0.01, 0.15]);
+  const repair = detection + draws.of([0.000_1, 0.02, 0.3]);
+  const scheduler = events.filter(({ kind }) => kind === 'schedulerDown').length;
+  return [{ kind: 'schedulerDown', scheduler, at, detection, repair }];
+}
+
+/** Draws losses of schedulers and servers that leave some of each. */
 function drawEvents(draws: Draws, servers: number, schedulers: number): EventSpec[] {
   const events: EventSpec[] = [];
   const at = () => draws.upTo(500_000) / 1e6;

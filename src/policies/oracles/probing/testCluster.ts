@@ -67,6 +67,8 @@ export class Cluster {
           this.isDown[event.scheduler] = true;
         });
         this.clock.at(noticedAt, () => this.takeOver(event.scheduler));
+        const back = event.repair === undefined ? NEVER : micros(event.at + event.repair);
+        this.clock.at(back, () => this.schedulerBack(event.scheduler));
         continue;
       }
       const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
@@ -242,8 +244,8 @@ export class Cluster {
       if (job.arrivesAt !== at) continue;
       job.hasArrived = true;
       job.owner = this.choices.firstOwner(job.id);
-      if (job.owner >= this.schedulers || this.isKnownDown[job.owner])
-        this.complain(`job ${job.id} goes astray`);
+      const isAstray = this.isKnownDown[job.owner] && this.isKnownDown.includes(false);
+      if (job.owner >= this.schedulers || isAstray) this.complain(`job ${job.id} goes astray`);
       for (const stage of job.stages) if (stage.after.length === 0) this.open(stage);
     }
   }
@@ -288,10 +290,23 @@ export class Cluster {
   private takeOver(scheduler: number): void {
     this.isKnownDown[scheduler] = true;
     for (const server of this.servers) this.rule.schedulerLost?.(server, scheduler);
+    if (this.isKnownDown.every((isDown) => isDown)) return; // Its jobs wait for its return.
     for (const job of this.jobs) {
       if (!job.hasArrived || job.owner !== scheduler || job.stages.every((stage) => this.isFinished(stage)))
         continue;
       job.owner = this.successor(job);
+      for (const stage of job.stages) this.hand(stage);
+    }
+  }
+
+  /** It is as new, and has the jobs that nobody took over. */
+  private schedulerBack(scheduler: number): void {
+    this.isDown[scheduler] = false;
+    this.isKnownDown[scheduler] = false;
+    this.rule.schedulerBack?.(scheduler);
+    for (const server of this.servers) if (server.isKnownLost) this.rule.serverLost?.(scheduler, server);
+    for (const job of this.jobs) {
+      if (!job.hasArrived || job.owner !== scheduler) continue;
       for (const stage of job.stages) this.hand(stage);
     }
   }

@@ -230,6 +230,14 @@ export function lateRule(cluster: Cluster, params: Params): Rule {
         place(stage);
       }
     },
+    schedulerBack(scheduler) {
+      for (const [stage, list] of open) {
+        open.set(
+          stage,
+          list.filter(({ by }) => by !== scheduler),
+        );
+      }
+    },
     schedulerLost(server, scheduler) {
       server.queue = server.queue.filter((entry) => entry.attempt !== null || entry.scheduler !== scheduler);
       for (const hold of server.holds) {

@@ -1,0 +1,62 @@
+import type { Actors } from '../actors/actors.ts';
+import type { Outage, Outages } from '../actors/outages.ts';
+import { type JobId, NONE, type SchedulerId } from '../ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Owners } from './owners.ts';
+
+/** What losses of schedulers need to know. */
+export interface SchedulerOutageParts {
+  readonly kernel: Kernel;
+  readonly recorder: Recorder;
+  readonly actors: Actors;
+  readonly outages: Outages;
+  readonly owners: Owners;
+  /** Calls back with each job that has arrived and not finished. */
+  eachRunning(visit: (job: JobId) => void): void;
+  /** Tells the owner of a job all that may run of it. */
+  beginAnew(job: JobId): void;
+  onDown(scheduler: SchedulerId): void;
+}
+
+/**
+ * Schedulers that go down, and may come back. When the loss is noticed, others take the jobs over (Sparrow §6); where there
+ * are no others, the jobs wait for its return, which is a scheduler's own then that knows its jobs and nothing else.
+ */
+export function scheduleSchedulerOutages(parts: SchedulerOutageParts, planned: readonly Outage[]): void {
+  const { kernel, recorder, actors, outages, owners } = parts;
+  const rows = new Map<SchedulerId, number>(); // of the trace, of those that are down
+  const eachJobOf = (scheduler: SchedulerId, visit: (job: JobId) => void) =>
+    parts.eachRunning((job) => {
+      if (owners.of[job] === scheduler) visit(job);
+    });
+
+  const down = kernel.on((scheduler) => {
+    outages.begin(scheduler);
+    rows.set(scheduler, recorder.down(actors.scheduler(scheduler), kernel.now()));
+    parts.onDown(scheduler);
+  }, 'loss of a scheduler');
+
+  const noticed = kernel.on((scheduler) => {
+    outages.notice(scheduler);
+    owners.tellServers(scheduler);
+    if (outages.isKnown(outages.replacement(scheduler))) return;
+    eachJobOf(scheduler, (job) => {
+      recorder.jobTakenOver(job, owners.choose(job, 1), kernel.now());
+      parts.beginAnew(job);
+    });
+  }, 'notice of a lost scheduler');
+
+  const back = kernel.on((scheduler) => {
+    outages.end(scheduler);
+    recorder.up(rows.get(scheduler) ?? NONE, kernel.now());
+    owners.tellBack(scheduler);
+    eachJobOf(scheduler, parts.beginAnew);
+  }, 'return of a scheduler');
+
+  for (const { scheduler, at, noticedAt, backAt = Infinity } of planned) {
+    kernel.schedule(at, down, scheduler);
+    kernel.schedule(noticedAt, noticed, scheduler);
+    if (backAt < Infinity) kernel.schedule(backAt, back, scheduler);
+  }
+}
