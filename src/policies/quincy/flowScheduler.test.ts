@@ -71,7 +71,7 @@ function checked(
   );
 }
 
-const free: FlowRules = { period: SECOND, delayOf: () => 0 };
+const free: FlowRules = { period: SECOND, byWeight: false, delayOf: () => 0 };
 
 /** Draws a run of jobs of up to three stages, most of which read or shuffle. */
 function anyRun(stream: Stream): TestRun {
@@ -143,7 +143,7 @@ describe.each(regimes)('%s', (_, regime) => {
     for (let seed = 0; seed < 10; seed += 1) {
       const run = anyRun(streamOf(seed, 'slow flow runs'));
       const { tables, graphs } = runByHand(run, (sim) =>
-        checked(sim, regime, paper, { period: SECOND, delayOf: () => 700_000 }),
+        checked(sim, regime, paper, { period: SECOND, byWeight: false, delayOf: () => 700_000 }),
       );
       const { task, outcome } = tables.attempts.columns;
       const finished = [...task].filter((_, row) => outcome[row] === Outcome.finished);

@@ -15,6 +15,8 @@ import { timeMatters } from './timeMatters.ts';
 export interface FlowRules {
   /** While costs that change with time could matter, a flow is solved when a period begins. */
   readonly period: Micros;
+  /** Whether shares are by the weights of users, not equal (Quincy §2.4). */
+  readonly byWeight: boolean;
   /** How long a solve of a network with so many arcs takes. */
   delayOf(arcs: number): Micros;
 }
@@ -36,7 +38,7 @@ const SPARE_JOBS = 16;
  */
 export function createFlow(
   shared: Shared,
-  { period, delayOf }: FlowRules,
+  { period, byWeight, delayOf }: FlowRules,
   createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),
 ): Family {
   const { sim, rules, computers, workers } = shared;
@@ -88,7 +90,8 @@ export function createFlow(
     const places = computers.placesUp - roots.length;
     const submitted = jobs.map((job) => tasks.submitted[job]);
     const kept = jobs.map((job) => (mayPreempt ? tasks.runningAwaited : tasks.running)[job]);
-    const shares = fairShares(places, submitted);
+    const weights = byWeight ? jobs.map((job) => graphs.users[graphs.jobUser[job]].weight) : undefined;
+    const shares = fairShares(places, submitted, weights);
     const bounds = boundsOf({ isFair }, { places, submitted, kept, shares });
     return { jobs, roots, bounds, places: computers.places, placesInAll: places, now: sim.now() };
   }

@@ -1,5 +1,5 @@
 import { policyPlugin } from '../../kit/menu/plugin.ts';
-import { flowParams, patientQueueParams, queueParams, sparingFlowParams } from './params.ts';
+import { fairFlowParams, flowParams, patientQueueParams, queueParams, sparingFlowParams } from './params.ts';
 
 const central = {
   family: 'Quincy',
@@ -17,7 +17,7 @@ const central = {
   unsupported: [
     'Duplicates of slow tasks: a root may submit them (§2.2), but the paper does not say when.',
     'Tasks that must run near each other, or need memory beside a slot: no flow can say so (§8).',
-    'Tasks that take turns in a slot, more jobs at a time while slots are idle, prices that follow the traffic: the paper only thinks of these (§8).',
+    'Tasks that take turns in a slot, more jobs at a time while slots are idle, prices that follow the traffic, or predictions: the paper only thinks of these (§8).',
   ],
 } as const;
 
@@ -95,7 +95,7 @@ export const flowFair = policyPlugin({
   title: 'QF · fair flow',
   summary: 'Min-cost flow in which each job gets its share, as far as running tasks leave room.',
   source: 'Quincy §4.3',
-  params: flowParams,
+  params: fairFlowParams,
 });
 
 /** Solves a flow that may take running tasks elsewhere (QUI-24). */
@@ -115,7 +115,7 @@ export const flowFairPreemptive = policyPlugin({
   title: 'QFP · fair, preempts',
   summary: 'Min-cost flow in which each job runs exactly its share, wherever that costs least.',
   source: 'Quincy §4.3',
-  params: flowParams,
+  params: fairFlowParams,
 });
 
 /** Quincy for a cluster whose core switch is narrow (QUI-26). */

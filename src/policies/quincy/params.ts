@@ -238,8 +238,23 @@ export const flowParams = {
   ...commonParams,
 } as const satisfies ParamSpecs;
 
+/** The parameters of the schedulers that solve a flow and keep shares. */
+export const fairFlowParams = {
+  ...flowParams,
+  byWeight: {
+    kind: 'toggle',
+    title: 'Shares by weight',
+    help: 'A job gets its share of the cluster by the weight of its user. Off: all shares are equal.',
+    consequence: 'on: jobs of heavy users run more tasks',
+    source: 'Quincy §2.4',
+    origin: 'Quincy §2.4 (equal shares)',
+    advanced: true,
+    default: false,
+  },
+} as const satisfies ParamSpecs;
+
 /** The parameters of the scheduler that spares the core switch: they differ in a default. */
 export const sparingFlowParams = {
-  ...flowParams,
+  ...fairFlowParams,
   coreCost: { ...coreCost, default: 20, origin: 'Quincy §6 (20)' },
 } as const satisfies ParamSpecs;

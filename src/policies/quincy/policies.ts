@@ -5,7 +5,7 @@ import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { HoldRules } from './blocking.ts';
 import type { Prices } from './decisions/prices.ts';
 import { createFlow as createFlowFamily, type FlowRules } from './flowScheduler.ts';
-import type { flowParams, patientQueueParams, queueParams } from './params.ts';
+import type { fairFlowParams, flowParams, patientQueueParams, queueParams } from './params.ts';
 import { createQueueFamily } from './queueScheduler.ts';
 import { createScheduler, type SharedRules } from './scheduler.ts';
 import { type SolverDelay, solveDelay } from './solveDelay.ts';
@@ -49,7 +49,7 @@ export function createFlow({ sim, params }: PolicyContext<typeof flowParams>): P
 }
 
 /** Solves a flow that is bound to fair shares (QUI-23). */
-export function createFlowFair({ sim, params }: PolicyContext<typeof flowParams>): Policy {
+export function createFlowFair({ sim, params }: PolicyContext<typeof fairFlowParams>): Policy {
   return createFlows(sim, params, { isFair: true, mayPreempt: false });
 }
 
@@ -59,7 +59,7 @@ export function createFlowPreemptive({ sim, params }: PolicyContext<typeof flowP
 }
 
 /** Quincy itself (QUI-22); with a high price of the core switch, QFPX (QUI-26). */
-export function createFlowFairPreemptive({ sim, params }: PolicyContext<typeof flowParams>): Policy {
+export function createFlowFairPreemptive({ sim, params }: PolicyContext<typeof fairFlowParams>): Policy {
   return createFlows(sim, params, { isFair: true, mayPreempt: true });
 }
 
@@ -83,11 +83,11 @@ function createQueues(
 /** Makes a flow scheduler of any regime; solving takes as long as its parameters say, or as told. */
 export function createFlows(
   sim: Sim,
-  params: ParamValues<typeof flowParams>,
+  params: ParamValues<typeof flowParams> & { readonly byWeight?: boolean },
   rules: Pick<SharedRules, 'isFair' | 'mayPreempt'>,
   delayOf: FlowRules['delayOf'] = (arcs) => solveDelay(params.solverDelay as SolverDelay, arcs),
 ): Policy {
-  const { waitCost, rackCost, coreCost, costCap, period } = params;
+  const { waitCost, rackCost, coreCost, costCap, period, byWeight = false } = params;
   const shared: SharedRules = {
     family: 'flow',
     ...rules,
@@ -103,7 +103,7 @@ export function createFlows(
     mostJobs: (slotsUp) => Math.floor(slotsUp / 2),
   };
   return createScheduler(sim, shared, (parts) =>
-    createFlowFamily(parts, { period: toMicros(period), delayOf }),
+    createFlowFamily(parts, { period: toMicros(period), byWeight, delayOf }),
   );
 }
 

@@ -44,3 +44,29 @@ test('with fewer places than jobs, those that were admitted first get one', () =
   expect([...fairShares(0, [5])]).toEqual([0]);
   expect([...fairShares(5, [])]).toEqual([]);
 });
+
+test('shares by weight are fractions of the cluster, and equal weights give equal shares', () => {
+  const sharesOf = (places: number, wanted: readonly number[], weights: readonly number[]) => [
+    ...fairShares(places, wanted, weights),
+  ];
+  // Three quarters and a quarter of 12.
+  expect(sharesOf(12, [20, 20], [3, 1])).toEqual([9, 3]);
+  // The first wants 4 of its 9: the other gets what is left.
+  expect(sharesOf(12, [4, 20], [3, 1])).toEqual([4, 8]);
+  // Whoever weighs next to nothing still gets one.
+  expect(sharesOf(12, [20, 20], [100, 0.01])).toEqual([11, 1]);
+  for (const wanted of [
+    [240, 2000, 10, 2, 100],
+    [10, 3, 1],
+    [5, 4],
+    [0, 7, 7],
+  ])
+    for (const places of [6, 12, 243])
+      expect(
+        sharesOf(
+          places,
+          wanted,
+          wanted.map(() => 2),
+        ),
+      ).toEqual([...fairShares(places, wanted)]);
+});

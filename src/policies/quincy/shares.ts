@@ -3,21 +3,33 @@
 /**
  * Gives each job its fair share of places (Quincy §3.3): A* = min(⌊M/K⌋, N), and what is left over in equal parts to
  * those that want more, so that ΣA = min(M, ΣN). Parts are whole; where they do not come out even, jobs that were
- * admitted earlier get one more.
+ * admitted earlier get one more. With weights, parts are by weight instead of equal (Quincy §2.4, "any desired fraction
+ * of the cluster"), but never less than one while any is left.
  */
-export function fairShares(places: number, wanted: ArrayLike<number>): Int32Array {
+export function fairShares(
+  places: number,
+  wanted: ArrayLike<number>,
+  weights?: ArrayLike<number>, // [jobs]
+): Int32Array {
   const shares = new Int32Array(wanted.length); // [jobs] in the order of admission
+  const weightOf = (job: number) => weights?.[job] ?? 1;
   let left = Math.max(0, places);
   for (;;) {
-    let wanting = 0;
-    for (let job = 0; job < wanted.length; job += 1) if (shares[job] < wanted[job]) wanting += 1;
-    if (wanting === 0 || left === 0) return shares;
     const isFirst = left === places;
-    // The first round is the baseline: jobs that want nothing count among the K.
-    const part = Math.floor(left / (isFirst ? wanted.length : wanting));
+    let wanting = 0; // weight of those that count
+    let isOver = true;
+    for (let job = 0; job < wanted.length; job += 1) {
+      const wants = shares[job] < wanted[job];
+      if (wants) isOver = false;
+      // The first round is the baseline: jobs that want nothing count among the K.
+      if (wants || isFirst) wanting += weightOf(job);
+    }
+    if (isOver || left === 0) return shares;
+    const round = left;
     for (let job = 0; job < wanted.length && left > 0; job += 1) {
       if (shares[job] >= wanted[job]) continue;
-      const more = Math.min(Math.max(1, part), wanted[job] - shares[job]);
+      const part = Math.floor((round * weightOf(job)) / wanting);
+      const more = Math.min(Math.max(1, part), wanted[job] - shares[job], left);
       shares[job] += more;
       left -= more;
     }
