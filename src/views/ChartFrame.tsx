@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../widgets/joinClasses.ts';
 import { usePalette } from '../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
 import { isLowChart } from './chart.ts';
@@ -18,6 +19,9 @@ interface ChartFrameProps {
 const CONTROLS = 34;
 const CONTROLS_FOR_FINGERS = 48;
 const NOTE = 20;
+const NOTE_OF_TWO_LINES = 34;
+// Narrower, the small print has two lines.
+const NARROW = 480;
 
 /**
  * Lays out a chart: a row of controls above, one line of small print below, the drawing in between. Where there is
@@ -29,7 +33,9 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
   const isLow = isLowChart(height, scale);
   const hasControls = controls !== null || isLow;
   const controlsHeight = hasControls ? (isCoarse ? CONTROLS_FOR_FINGERS : CONTROLS * scale) : 0;
-  const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : NOTE * scale)));
+  const isNarrow = width < NARROW * scale;
+  const noteHeight = (isNarrow ? NOTE_OF_TWO_LINES : NOTE) * scale;
+  const left = Math.max(0, Math.floor(height - controlsHeight - (isLow ? 0 : noteHeight)));
   return (
     <div className={styles.frame} style={{ width, height }}>
       {hasControls && (
@@ -42,7 +48,7 @@ export function ChartFrame({ width, height, controls, note, children }: ChartFra
         {children(width, left)}
       </div>
       {!isLow && (
-        <div className={styles.note} data-export="none">
+        <div className={joinClasses(styles.note, isNarrow && styles.twoLines)} data-export="none">
           {note}
         </div>
       )}

@@ -19,6 +19,11 @@ interface AxisProps {
   format(value: number): string;
 }
 
+// Room that every chart leaves right of its plot: what a label takes beyond it is moved inside. [px]
+const BESIDE = 18;
+
+const halfOf = (label: string, size: number) => label.length * size * 0.29;
+
 /** An axis as SVG: horizontal labels, faint grid lines, and a title with the unit. Stands at the plot's origin. */
 export function Axis({ scale, side, ticks, across = 0, title, format }: AxisProps) {
   const { ink, inkSoft, inkFaint, grid, scale: zoom } = usePalette();
@@ -34,7 +39,11 @@ export function Axis({ scale, side, ticks, across = 0, title, format }: AxisProp
           <g key={tick}>
             {across !== 0 && <line {...line} stroke={tick === 0 ? inkFaint : grid} />}
             {isBottom ? (
-              <text x={at} y={size * 1.4} textAnchor="middle">
+              <text
+                x={Math.min(at, end + BESIDE - halfOf(format(tick), size))}
+                y={size * 1.4}
+                textAnchor="middle"
+              >
                 {format(tick)}
               </text>
             ) : (

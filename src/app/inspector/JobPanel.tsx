@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
 import { attemptToExplain, nameOfServer, readyAt } from '../../explain/facts.ts';
 import { explainJob } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
@@ -15,6 +16,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
+import { tableTime } from './tableTime.ts';
 import { useSlowClock } from './useSlowClock.ts';
 
 interface JobPanelProps {
@@ -137,6 +139,10 @@ function OtherRun({ run, runs }: Omit<JobPanelProps, 'job'>) {
   );
 }
 
+function TimeCell({ duration }: { readonly duration: Micros }) {
+  return <td title={formatMicros(duration)}>{tableTime(duration)}</td>;
+}
+
 interface TaskRowProps {
   readonly run: RunTrace;
   readonly job: JobId;
@@ -159,8 +165,8 @@ function TaskRow({ run: { trace, index }, job, task }: TaskRowProps) {
         </button>
       </td>
       <td>{isBound ? nameOfServer(trace, server[attempt]) : '–'}</td>
-      <td>{isBound ? formatMicros(startedAt[attempt] - readyAt(trace, task)) : '–'}</td>
-      <td>{isBound ? formatMicros(endedAt[attempt] - startedAt[attempt]) : '–'}</td>
+      <TimeCell duration={isBound ? startedAt[attempt] - readyAt(trace, task) : Number.NaN} />
+      <TimeCell duration={isBound ? endedAt[attempt] - startedAt[attempt] : Number.NaN} />
     </tr>
   );
 }

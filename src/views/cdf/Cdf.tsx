@@ -10,14 +10,13 @@ import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './Cdf.module.css';
 import { Curves } from './Curves.tsx';
-import { PercentileTable } from './PercentileTable.tsx';
+import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
 // The table of percentiles stands beside the curves or below them, or not at all.
 const WIDE = 640;
 const TALL = 400;
-const TABLE_WIDTH = 236;
 const LINE = 30;
 
 const EVERY = { id: 'all', title: 'All jobs' } as const;
@@ -39,6 +38,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
   const { scale } = usePalette();
   const isLow = isLowChart(height, scale);
   const isWide = width >= WIDE * scale;
+  const tableWidth = percentileTableWidth({ curves, ideal, quantity }) * scale;
   const tableHeight = !isWide && height >= TALL ? (curves.length + 2) * LINE * scale : 0;
 
   return (
@@ -77,7 +77,7 @@ export function Cdf({ runs, width, height }: ViewProps) {
             title={titleOf(quantity.title, group)}
             isLog={isLog}
             isLow={isLow}
-            width={chartWidth - (isWide ? TABLE_WIDTH * scale : 0)}
+            width={chartWidth - (isWide ? tableWidth : 0)}
             height={chartHeight - tableHeight}
           />
           {(isWide || tableHeight > 0) && (

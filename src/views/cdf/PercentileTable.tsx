@@ -11,15 +11,45 @@ interface PercentileTableProps {
   readonly quantity: Metric;
 }
 
-/** Percentiles beside the curves. */
-export function PercentileTable({ curves, ideal, quantity }: PercentileTableProps) {
+const shares = [0.5, 0.95, 0.99];
+const heads = ['median', 'p95', 'p99'];
+
+// Of a letter of the table and of the room around each of its cells. [px]
+const LETTER = 6.8;
+const AROUND = 12;
+const NAMES = 48;
+
+interface Row {
+  readonly name: string;
+  readonly title: string;
+  readonly cells: readonly string[];
+}
+
+function rowsOf({ curves, ideal, quantity }: PercentileTableProps): readonly Row[] {
   const write = quantity.unit === 's' ? formatSeconds : formatCount;
-  const rows = curves.map(({ run, ascending }) => ({
+  const cells = (ascending: Float64Array) => percentilesOf(ascending, shares).map(write);
+  const ofRuns = curves.map(({ run, ascending }) => ({
     name: runLetter(run.index),
     title: run.title,
-    ascending,
+    cells: cells(ascending),
   }));
-  if (ideal !== null) rows.push({ name: 'ideal', title: 'zero-wait ideal', ascending: ideal });
+  return ideal === null
+    ? ofRuns
+    : [...ofRuns, { name: 'ideal', title: 'zero-wait ideal', cells: cells(ideal) }];
+}
+
+/** Gives the room that the table needs at ordinary size: long durations take more. */
+export function percentileTableWidth(props: PercentileTableProps): number {
+  const rows = rowsOf(props);
+  const columns = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map(({ cells }) => cells[column].length)),
+  );
+  return NAMES + columns.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
+}
+
+/** Percentiles beside the curves. */
+export function PercentileTable(props: PercentileTableProps) {
+  const rows = rowsOf(props);
   return (
     <table className={styles.table}>
       <thead>
@@ -27,20 +57,22 @@ export function PercentileTable({ curves, ideal, quantity }: PercentileTableProp
           <th scope="col">
             <span className="visually-hidden">run</span>
           </th>
-          <th scope="col">median</th>
-          <th scope="col">p95</th>
-          <th scope="col">p99</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, title, ascending }) => (
+        {rows.map(({ name, title, cells }) => (
           <tr key={name}>
             <th scope="row" title={title}>
               {name}
             </th>
-            {percentilesOf(ascending, [0.5, 0.95, 0.99]).map((value, column) => (
+            {cells.map((text, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed.
-              <td key={column}>{write(value)}</td>
+              <td key={column}>{text}</td>
             ))}
           </tr>
         ))}

@@ -46,7 +46,7 @@ export function Numbers({ runs, width, height }: ViewProps) {
       }
       note={
         part === 'summary'
-          ? 'Point at a metric to read how it is counted; differences are from the first run'
+          ? 'Point at a metric, or tap it, to read what it means'
           : 'The first 500 in this order; a click selects a job in all views'
       }
     >

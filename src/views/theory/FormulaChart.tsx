@@ -11,6 +11,7 @@ import type { RunTrace } from '../view.ts';
 import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
+import { labelPlace } from './labelPlace.ts';
 import { RunPoint } from './RunPoint.tsx';
 
 interface FormulaChartProps {
@@ -59,6 +60,8 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
   const path = line<Place>()
     .x(([at]) => x(at))
     .y(([, value]) => y(value));
+  const heights = [own, ...others.map(({ curve }) => curve)].map((each) => each.map(([, value]) => y(value)));
+  const floor = Array.from(own, () => plot.height);
   const ticks = isLog
     ? logTicks([from, to], Math.max(3, plot.width / (46 * zoom)))
     : x.ticks(Math.max(2, plot.width / (64 * zoom)));
@@ -127,9 +130,18 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
           strokeWidth={1.5}
         />
         {others.map(({ title: name, curve }, index) => {
-          const [at, value] = curve[Math.round(curve.length * (0.3 + 0.08 * index))];
+          const { step, side } = labelPlace([...heights, floor], index + 1);
+          const [at, value] = curve[step];
+          const isAbove = side === 'above';
+          const isRising = value >= curve[0][1];
           return (
-            <ChartLabel key={name} x={x(at)} y={y(value) - 9 * zoom} anchor="middle" isFaint>
+            <ChartLabel
+              key={name}
+              x={x(at)}
+              y={y(value) + (isAbove ? -9 : 9) * zoom}
+              anchor={isAbove === isRising ? 'end' : 'start'}
+              isFaint
+            >
               {name}
             </ChartLabel>
           );
