@@ -10,7 +10,7 @@ const kilobyte = 1024;
  * copies of tasks, server-side protocols, kinds of messages, inboxes, restarts, shared links and caches of external files. No algorithm of a policy
  * is in it.
  */
-const budgets = { initial: 151, styles: 15, simulation: 60, worker: 40, lazy: 100 };
+const budgets = { initial: 150, styles: 15, simulation: 60, worker: 40, lazy: 100 };
 
 /** @typedef {{ what: string, bytes: number, limit: number }} Line */
 
