@@ -203,8 +203,16 @@ function checkData({ trace, task, attempt, launch, words, rows, header }: Case):
   );
   const took = phrase(words, /Reading took (.+?), computing (.+?)\.$/);
   if (took !== null && read !== undefined) {
-    const reading = reads.columns.until[read] - startedAt - reads.columns.computed[read];
-    expect(took).toEqual([formatMicros(reading), formatMicros(endedAt - startedAt - reading)]);
+    // External files come first, and then the input.
+    const { filesAwaited } = trace.data.tables;
+    const waited = Array.from({ length: filesAwaited.length }, (_, row) => row).filter(
+      (row) => filesAwaited.columns.attempt[row] === attempt,
+    );
+    const begins = Math.max(startedAt, ...waited.map((row) => filesAwaited.columns.until[row]));
+    if (begins > startedAt)
+      expect(words).toContain(`Fetching files took ${formatMicros(begins - startedAt)}.`);
+    const reading = reads.columns.until[read] - begins - reads.columns.computed[read];
+    expect(took).toEqual([formatMicros(reading), formatMicros(endedAt - begins - reading)]);
   }
   if (header[0] !== 'server') return;
   const { outages } = trace.data.tables;
