@@ -3,7 +3,7 @@ import type { Topology } from '../cluster/topology.ts';
 import type { ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 
 /**
@@ -14,14 +14,14 @@ import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts
 export class FileCaches {
   private readonly files: ExternalFiles;
   private readonly topology: Topology;
-  private readonly recorder: Recorder;
+  private readonly recorder: DataRecorder;
   /** Files with their rows of the trace, least recently used first; none until a server keeps one. */
   private readonly kept: (Map<ExternalFileId, number> | undefined)[]; // [servers]
   private readonly used: Float64Array; // [servers], bytes
   private readonly holders: ServerId[][]; // [files], those that keep it in their cache
   private readonly isDown: Uint8Array; // [servers]
 
-  constructor(files: ExternalFiles, topology: Topology, recorder: Recorder) {
+  constructor(files: ExternalFiles, topology: Topology, recorder: DataRecorder) {
     this.files = files;
     this.topology = topology;
     this.recorder = recorder;

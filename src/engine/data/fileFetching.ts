@@ -3,7 +3,7 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { ExternalFileId, ExternalFiles } from '../workload/externalFiles.ts';
 import { FileCaches } from './fileCaches.ts';
 import type { FileCarrier, TransferId } from './fileCarriers.ts';
@@ -43,7 +43,7 @@ export class FileFetching implements Reading {
   private readonly topology: Topology;
   private readonly kernel: Kernel;
   private readonly attempts: Attempts;
-  private readonly recorder: Recorder;
+  private readonly recorder: DataRecorder;
   private readonly onRead: ReadingParts['onRead'];
   private readonly inner: Reading | null; // null: nobody reads anything
   private readonly carrier: FileCarrier;

@@ -5,7 +5,7 @@ import type { AttemptId, ServerId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import type { EventCode, Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 
 const FIRST_CAPACITY = 256;
 
@@ -20,7 +20,7 @@ export class Flows {
   readonly sending: Uint32Array; // [servers] flows that it sends, those to itself included
   private readonly links: SharedLinks;
   private readonly kernel: Kernel;
-  private readonly recorder: Recorder;
+  private readonly recorder: DataRecorder;
   private readonly receivers: Arrival[] = [];
   private readonly settled: EventCode;
   private readonly ended: EventCode;
@@ -34,7 +34,7 @@ export class Flows {
   private dueAt: Micros = Infinity;
   private generation = 0;
 
-  constructor(topology: Topology, kernel: Kernel, recorder: Recorder) {
+  constructor(topology: Topology, kernel: Kernel, recorder: DataRecorder) {
     this.links = new SharedLinks(topology);
     this.sending = new Uint32Array(topology.servers);
     this.kernel = kernel;

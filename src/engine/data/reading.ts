@@ -5,7 +5,7 @@ import type { AttemptId, ServerId, StageId, TaskId } from '../ids.ts';
 import type { Attempts } from '../jobs/attempts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
-import type { Recorder } from '../record/recorder.ts';
+import type { DataRecorder } from '../record/dataRecorder.ts';
 import type { Workload } from '../workload/workload.ts';
 import { fetches } from './shuffles.ts';
 
@@ -43,7 +43,7 @@ export interface ReadingParts {
   readonly topology: Topology;
   readonly workload: Workload;
   readonly kernel: Kernel;
-  readonly recorder: Recorder;
+  readonly recorder: DataRecorder;
   readonly attempts: Attempts;
   /** An attempt has read all, and has computed for so long meanwhile. */
   readonly onRead: (attempt: AttemptId, computed: Micros) => void;
@@ -64,10 +64,10 @@ const BYTES = 1;
 
 /** Counts what attempts read, by how far it came, until the trace gets it in one piece. */
 export class ReadBytes {
-  private readonly recorder: Recorder;
+  private readonly recorder: DataRecorder;
   private rows = new Float64Array(FIRST_CAPACITY * ROW); // [attempts · ROW]
 
-  constructor(recorder: Recorder) {
+  constructor(recorder: DataRecorder) {
     this.recorder = recorder;
   }
 

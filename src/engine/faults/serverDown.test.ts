@@ -46,7 +46,14 @@ function createBench(network: NetworkPlan) {
   const attempts = new Attempts();
   const done: number[][] = []; // task, when it had read all
   const onRead = (attempt: AttemptId) => done.push([attempts.taskOf(attempt), kernel.now()]);
-  const reading = createReading({ topology, workload: graphs, kernel, recorder, attempts, onRead });
+  const reading = createReading({
+    topology,
+    workload: graphs,
+    kernel,
+    recorder: recorder.data,
+    attempts,
+    onRead,
+  });
   if (reading === null) throw new Error('nothing reads');
   const begin = (task: TaskId, server: ServerId) => {
     const attempt = attempts.add(task, task === 6 ? 2 : 1, server);

@@ -24,11 +24,11 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.left(entry, 12);
   recorder.released(hold, 14);
   recorder.attemptStarted(attempt, 0, 14);
-  const read = recorder.readBegan(attempt, 2);
-  recorder.flowEnded(recorder.flowBegan(attempt, 4, 1, 640, 14), 16);
-  recorder.readBytes(read, 0, 0, 640);
-  recorder.readBytes(read, 50, 0, 10);
-  recorder.readEnded(read, 17, 3);
+  const read = recorder.data.readBegan(attempt, 2);
+  recorder.data.flowEnded(recorder.data.flowBegan(attempt, 4, 1, 640, 14), 16);
+  recorder.data.readBytes(read, 0, 0, 640);
+  recorder.data.readBytes(read, 50, 0, 10);
+  recorder.data.readEnded(read, 17, 3);
   recorder.attemptEnded(attempt, Outcome.finished, 20);
   recorder.stageFinished(0, 20);
   recorder.jobFinished(0, 20);
@@ -100,8 +100,8 @@ describe('a recorder', () => {
   test('says "not yet" of what has not happened', () => {
     const recorder = new Recorder('messages', graphs);
     const attempt = recorder.attemptBound(0, 0, AttemptKind.original, 5);
-    recorder.readBegan(attempt, 0);
-    recorder.flowBegan(attempt, 0, 0, 1, 5);
+    recorder.data.readBegan(attempt, 0);
+    recorder.data.flowBegan(attempt, 0, 0, 1, 5);
     recorder.entered(0, 0, NONE, 5);
     recorder.held(0, 0, 0, 5);
     recorder.rootStarted(0, 0, 0, 5, 5);

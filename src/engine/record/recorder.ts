@@ -3,6 +3,7 @@ import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from '../workload/workload.ts';
 import { AttemptRows } from './attemptRows.ts';
+import { DataRecorder } from './dataRecorder.ts';
 import { DecisionRows } from './decisionRows.ts';
 import { EntryRows } from './entryRows.ts';
 import { HoldRows } from './holdRows.ts';
@@ -28,6 +29,8 @@ export class Recorder {
   private readonly holds: HoldRows;
   private readonly messages: MessageRows;
   private readonly decisions: DecisionRows;
+  /** What is read and fetched. */
+  readonly data: DataRecorder;
   private readonly tables: ReturnType<typeof createTables>;
   private readonly words = new Words();
   private readonly fieldWords = new Words();
@@ -47,6 +50,7 @@ export class Recorder {
     this.messages = new MessageRows(4 * tasks, actors, stages);
     this.decisions = new DecisionRows(tasks, actors, stages);
     this.tables = createTables(graphs);
+    this.data = new DataRecorder(this.tables, this.keepsQueues);
     for (let job = 0; job < graphs.jobs; job += 1) this.tables.jobs.add();
     this.tables.jobs.columns.arrivedAt.fill(NOT_YET);
     this.tables.jobs.columns.finishedAt.fill(NOT_YET);
@@ -114,96 +118,6 @@ export class Recorder {
 
   attemptEnded(row: AttemptId, outcome: Outcome, now: Micros): void {
     if (row !== NONE) this.attempts.end(row, outcome, now);
-  }
-
-  /** An attempt began to read; the row is handed back when it has read all. */
-  readBegan(attempt: AttemptId, locality: number): number {
-    if (attempt === NONE) return NONE;
-    const table = this.tables.reads;
-    const row = table.add();
-    table.columns.attempt[row] = attempt;
-    table.columns.locality[row] = locality;
-    table.columns.until[row] = NOT_YET;
-    return row;
-  }
-
-  /** Counts bytes that an attempt has read, by how far they came. */
-  readBytes(row: number, serverBytes: number, rackBytes: number, remoteBytes: number): void {
-    if (row === NONE) return;
-    const { columns } = this.tables.reads;
-    columns.serverBytes[row] += serverBytes;
-    columns.rackBytes[row] += rackBytes;
-    columns.remoteBytes[row] += remoteBytes;
-  }
-
-  /** `computed`: how long the attempt has computed by now. */
-  readEnded(row: number, now: Micros, computed: Micros): void {
-    if (row === NONE) return;
-    const { columns } = this.tables.reads;
-    columns.until[row] = now;
-    columns.computed[row] = computed;
-  }
-
-  flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {
-    if (attempt === NONE || !this.keepsQueues) return NONE;
-    const table = this.tables.flows;
-    const row = table.add();
-    const { columns } = table;
-    columns.attempt[row] = attempt;
-    columns.from[row] = from;
-    columns.to[row] = to;
-    columns.bytes[row] = bytes;
-    columns.startedAt[row] = now;
-    columns.endedAt[row] = NOT_YET;
-    return row;
-  }
-
-  flowEnded(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.flows.columns.endedAt[row] = now;
-  }
-
-  /** A file began to come to a server, since this attempt there needs it. */
-  fetchBegan(attempt: AttemptId, file: number, from: ServerId, to: ServerId, now: Micros): number {
-    if (attempt === NONE) return NONE;
-    const table = this.tables.fetches;
-    const row = table.add();
-    const { columns } = table;
-    columns.file[row] = file;
-    columns.attempt[row] = attempt;
-    columns.from[row] = from;
-    columns.to[row] = to;
-    columns.startedAt[row] = now;
-    columns.endedAt[row] = NOT_YET;
-    columns.leftAt[row] = NOT_YET;
-    return row;
-  }
-
-  fetchEnded(row: number, bytes: number, isWhole: boolean, now: Micros): void {
-    if (row === NONE) return;
-    const { columns } = this.tables.fetches;
-    columns.bytes[row] = bytes;
-    columns.isWhole[row] = Number(isWhole);
-    columns.endedAt[row] = now;
-  }
-
-  /** A cache gave up a file, or did not keep it. */
-  fileLeft(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.fetches.columns.leftAt[row] = now;
-  }
-
-  /** An attempt lacks files; the row is handed back when it has them all. */
-  filesAwaited(attempt: AttemptId, now: Micros): number {
-    if (attempt === NONE) return NONE;
-    const table = this.tables.filesAwaited;
-    const row = table.add();
-    table.columns.attempt[row] = attempt;
-    table.columns.from[row] = now;
-    table.columns.until[row] = NOT_YET;
-    return row;
-  }
-
-  filesThere(row: number, now: Micros): void {
-    if (row !== NONE) this.tables.filesAwaited.columns.until[row] = now;
   }
 
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {

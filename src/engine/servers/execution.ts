@@ -72,6 +72,7 @@ export class Execution {
     this.speed = topology.speed.every((speed) => speed === 1) ? null : topology.speed;
     this.reading = createReading({
       ...parts,
+      recorder: parts.recorder.data,
       onRead: (attempt, computed) => this.haveRead(attempt, computed),
     });
   }

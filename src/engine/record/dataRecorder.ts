@@ -1,0 +1,109 @@
+import type { AttemptId, ServerId } from '../ids.ts';
+import { NONE } from '../ids.ts';
+import type { Micros } from '../kernel/time.ts';
+import type { createTables } from './recordedTables.ts';
+
+const NOT_YET = Number.POSITIVE_INFINITY;
+
+type DataTables = Pick<ReturnType<typeof createTables>, 'reads' | 'flows' | 'fetches' | 'filesAwaited'>;
+
+/** Writes what attempts read, over which links it comes, and the external files that servers fetch for them. */
+export class DataRecorder {
+  private readonly tables: DataTables;
+  private readonly keepsFlows: boolean;
+
+  constructor(tables: DataTables, keepsFlows: boolean) {
+    this.tables = tables;
+    this.keepsFlows = keepsFlows;
+  }
+
+  /** An attempt began to read; the row is handed back when it has read all. */
+  readBegan(attempt: AttemptId, locality: number): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.reads;
+    const row = table.add();
+    table.columns.attempt[row] = attempt;
+    table.columns.locality[row] = locality;
+    table.columns.until[row] = NOT_YET;
+    return row;
+  }
+
+  /** Counts bytes that an attempt has read, by how far they came. */
+  readBytes(row: number, serverBytes: number, rackBytes: number, remoteBytes: number): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.reads;
+    columns.serverBytes[row] += serverBytes;
+    columns.rackBytes[row] += rackBytes;
+    columns.remoteBytes[row] += remoteBytes;
+  }
+
+  /** `computed`: how long the attempt has computed by now. */
+  readEnded(row: number, now: Micros, computed: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.reads;
+    columns.until[row] = now;
+    columns.computed[row] = computed;
+  }
+
+  flowBegan(attempt: AttemptId, from: ServerId, to: ServerId, bytes: number, now: Micros): number {
+    if (attempt === NONE || !this.keepsFlows) return NONE;
+    const table = this.tables.flows;
+    const row = table.add();
+    const { columns } = table;
+    columns.attempt[row] = attempt;
+    columns.from[row] = from;
+    columns.to[row] = to;
+    columns.bytes[row] = bytes;
+    columns.startedAt[row] = now;
+    columns.endedAt[row] = NOT_YET;
+    return row;
+  }
+
+  flowEnded(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.flows.columns.endedAt[row] = now;
+  }
+
+  /** A file began to come to a server, since this attempt there needs it. */
+  fetchBegan(attempt: AttemptId, file: number, from: ServerId, to: ServerId, now: Micros): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.fetches;
+    const row = table.add();
+    const { columns } = table;
+    columns.file[row] = file;
+    columns.attempt[row] = attempt;
+    columns.from[row] = from;
+    columns.to[row] = to;
+    columns.startedAt[row] = now;
+    columns.endedAt[row] = NOT_YET;
+    columns.leftAt[row] = NOT_YET;
+    return row;
+  }
+
+  fetchEnded(row: number, bytes: number, isWhole: boolean, now: Micros): void {
+    if (row === NONE) return;
+    const { columns } = this.tables.fetches;
+    columns.bytes[row] = bytes;
+    columns.isWhole[row] = Number(isWhole);
+    columns.endedAt[row] = now;
+  }
+
+  /** A cache gave up a file, or did not keep it. */
+  fileLeft(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.fetches.columns.leftAt[row] = now;
+  }
+
+  /** An attempt lacks files; the row is handed back when it has them all. */
+  filesAwaited(attempt: AttemptId, now: Micros): number {
+    if (attempt === NONE) return NONE;
+    const table = this.tables.filesAwaited;
+    const row = table.add();
+    table.columns.attempt[row] = attempt;
+    table.columns.from[row] = now;
+    table.columns.until[row] = NOT_YET;
+    return row;
+  }
+
+  filesThere(row: number, now: Micros): void {
+    if (row !== NONE) this.tables.filesAwaited.columns.until[row] = now;
+  }
+}
