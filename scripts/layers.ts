@@ -17,11 +17,13 @@ const simulation = [
   'trace',
   'metrics',
 ];
-const page = ['worker', 'share', 'state', 'widgets', 'views', 'explain', 'faces', 'app'];
+const page = ['readings', 'worker', 'share', 'state', 'widgets', 'views', 'explain', 'faces', 'app'];
 
 /** The folders of `src` in the order of the data's path, with what each may use besides itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { folders: [] },
+  // What codes stand for, and what words mean: for whoever reads the page or the source.
+  readings: { folders: ['base'] },
   algorithms: { folders: ['base'] },
   engine: { folders: ['base', 'algorithms'] },
   kit: { folders: ['base', 'algorithms', 'engine'] },
@@ -40,14 +42,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   widgets: { folders: ['base'], packages: ['react', 'd3'] },
   views: {
-    folders: ['base', 'algorithms', 'engine', 'kit', 'theory', 'trace', 'metrics', 'state', 'widgets'],
+    folders: [
+      ...['base', 'readings', 'algorithms', 'engine', 'kit', 'theory', 'trace', 'metrics', 'state'],
+      'widgets',
+    ],
     packages: ['react', 'd3'],
   },
   explain: { folders: ['base', 'algorithms', 'engine', 'policies', 'trace', 'metrics', 'views'] },
   faces: {
     folders: [
       ...['base', 'algorithms', 'engine', 'kit', 'policies', 'theory', 'trace', 'metrics', 'state'],
-      ...['widgets', 'views', 'explain'],
+      ...['readings', 'widgets', 'views', 'explain'],
     ],
     packages: ['react', 'd3'],
   },

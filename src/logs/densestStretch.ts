@@ -25,7 +25,7 @@ const GOOD_SHARE = 0.9;
 
 /**
  * Finds a stretch within a task budget that holds nearly the most jobs, and of these the one where they come fastest.
- * It avoids the sparse start and the single huge jobs that many logs have (imports.md §5). When every job alone exceeds
+ * It avoids the sparse start and the single huge jobs that many logs have. When every job alone exceeds
  * the budget, the smallest job. O(jobs).
  */
 export function densestStretch(log: WorkloadLog, taskBudget: number): Stretch {

@@ -1,4 +1,4 @@
-/** Characters that a line may have: far above the longest line of any real log (imports.md §5, 57,462). */
+/** Characters that a line may have: far above the longest line of any real log, 57,462. */
 export const MAX_LINE_LENGTH = 1_048_576;
 
 /** What a splitter calls. Lines are counted from 1. */

@@ -13,7 +13,7 @@ const MOST_FIELDS = 9;
 /** More would not fit into the memory of a tab. */
 const MAX_JOBS = 5_000_000;
 
-/** One bad row is an accident, more than this share of bad rows is another format (imports.md §6). */
+/** One bad row is an accident, more than this share of bad rows is another format. */
 const TOLERATED_BAD_SHARE = 0.05;
 
 /** From here on a gap is an hour without a sample, for the days are pasted together of samples of an hour. */

@@ -12,7 +12,7 @@ const FIELDS_BEFORE_DURATIONS = 3;
 /** More would not fit into the memory of a tab. */
 const MAX_TASKS = 20_000_000;
 
-/** One bad row is an accident, more than this share of bad rows is another format (imports.md §6). */
+/** One bad row is an accident, more than this share of bad rows is another format. */
 const TOLERATED_BAD_SHARE = 0.05;
 
 const notNumber: ReportKind = {

@@ -84,7 +84,9 @@ test('a run has its policy with all parameters, and the outages of schedulers th
   expect(run.plugin.id).toBe('sparrow');
   expect(run.params).toMatchObject({ schedulers: 3, probeRatio: 4, discipline: 'fifo' });
   expect(run.schedulers).toBe(3);
-  expect(run.outages).toEqual([{ scheduler: 1, at: 1_000_000, noticedAt: 1_000_000, backAt: Number.POSITIVE_INFINITY }]);
+  expect(run.outages).toEqual([
+    { scheduler: 1, at: 1_000_000, noticedAt: 1_000_000, backAt: Number.POSITIVE_INFINITY },
+  ]);
 });
 
 test('the digest of a run depends on what the run depends on, and on nothing else', () => {

@@ -47,7 +47,7 @@ function meanResponse({ graphs, tables }: TraceData, from: number, to: number): 
   return times.reduce((a, b) => a + b) / times.length / 1e6;
 }
 
-test('sticky slots: waiting gains what non-local tasks lose, 1 + (1 − l) (T-DEL-10, 11, 12)', () => {
+test('sticky slots: waiting gains what non-local tasks lose, 1 + (1 − l) (T-DEL-10, T-DEL-11, T-DEL-12)', () => {
   const [fair, delay] = runsOf(preset('sticky-slots'));
   const local = localShare(fair);
   expect(local).toBeLessThan(0.6);
@@ -57,7 +57,7 @@ test('sticky slots: waiting gains what non-local tasks lose, 1 + (1 − l) (T-DE
   expect(gain).toBeLessThan(1 + (1 - local) + 0.1);
 });
 
-test('small jobs: the smaller, the less local without waiting; with waiting all are (T-DEL-13, 14, 15)', () => {
+test('small jobs: the smaller, the less local without waiting; with waiting all are (T-DEL-13, T-DEL-14, T-DEL-15)', () => {
   const [fifo, fair, delay] = runsOf(preset('small-jobs'));
   const shares = (data: TraceData) => [0, 1, 2].map((jobClass) => localShare(data, jobClass));
   for (const data of [fifo, fair]) {

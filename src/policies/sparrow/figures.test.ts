@@ -68,7 +68,7 @@ describe('Figure 5, at 60 % load', () => {
 describe('Figure 6, at 60 % load', () => {
   const policies = ['sparrow', 'batch', 'per-task', 'random'];
 
-  // T-SPA-11 and 12, ±5 %; random placement is still filling its queues in a run this short.
+  // T-SPA-11 and T-SPA-12, ±5 %; random placement is still filling its queues in a run this short.
   test.each([
     ['(a) constant', constant, [128.2, 198.1, 277.7]],
     ['(b) exponential', exponential, [660, 749, 832]],

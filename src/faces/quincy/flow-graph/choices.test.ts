@@ -45,7 +45,7 @@ test('roots keep their computers', () => {
   expect([0, 1].map((root) => network.to[root] - layout.firstComputer)).toEqual([4, 2]);
 });
 
-test('the solvers find the recorded cost, the paper’s other bounds change it (T-QUI-3, 5)', () => {
+test('the solvers find the recorded cost, the paper’s other bounds change it (T-QUI-3, T-QUI-5)', () => {
   const costWith = (bounds: [[number, number], [number, number]]) => {
     const history = historyOf(goldenTrace({ cost: 0, bounds }));
     if (history === null) throw new Error('no flow was solved');

@@ -1,0 +1,22 @@
+import { mechanisms as common } from './common/mechanisms.ts';
+import { mechanisms as delay } from './delay/mechanisms.ts';
+import { readings as delayReadings } from './delay/readings.ts';
+import { recipes as delayRecipes } from './delay/recipes.ts';
+import { targets as delayTargets } from './delay/targets.ts';
+import { departures } from './departures.ts';
+import type { Entry } from './entry.ts';
+import { mechanisms as hopper } from './hopper/mechanisms.ts';
+import { mechanisms as quincy } from './quincy/mechanisms.ts';
+import { readings as quincyReadings } from './quincy/readings.ts';
+import { targets as quincyTargets } from './quincy/targets.ts';
+import { mechanisms as sparrow } from './sparrow/mechanisms.ts';
+import { readings as sparrowReadings } from './sparrow/readings.ts';
+import { recipes as sparrowRecipes } from './sparrow/recipes.ts';
+import { targets as sparrowTargets } from './sparrow/targets.ts';
+
+/** All that a code can stand for: what papers leave open and what is done differently first. */
+export const entries: readonly Entry[] = [
+  ...[sparrowReadings, delayReadings, quincyReadings, departures],
+  ...[sparrow, delay, quincy, hopper, common],
+  ...[sparrowTargets, delayTargets, quincyTargets, sparrowRecipes, delayRecipes],
+].flat();

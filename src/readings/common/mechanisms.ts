@@ -1,0 +1,55 @@
+import { mechanismsOf } from '../entry.ts';
+
+/** The one model of a cluster that all papers are simulated on. None of them describes it whole. */
+export const mechanisms = mechanismsOf('Common', [
+  [
+    'COM-2',
+    'Quincy §2.2',
+    'Servers stand in racks; each rack has a switch, and one core switch joins the racks. A server may be slower or faster than others.',
+  ],
+  [
+    'COM-3',
+    'Sparrow §6, Quincy §2.2',
+    'A server has slots, and one running task takes one. Where a scenario counts them, tasks also take cores and memory.',
+  ],
+  [
+    'COM-4',
+    'Quincy §2.2, §5',
+    'Data comes at a fixed rate for each distance, or as transfers that share disks, network cards and switches max–min fairly.',
+  ],
+  [
+    'COM-6',
+    'Delay Scheduling, “Hadoop Terminology”; Quincy §2.3',
+    'A file is cut into blocks, each with replicas on several servers. Where they lie decides how far a task is from its input.',
+  ],
+  [
+    'COM-8',
+    'Quincy §2.1, Sparrow §6.1',
+    'A job is a graph of stages. A stage may start when those that it reads from have ended, or when a share of their tasks has.',
+  ],
+  [
+    'COM-9',
+    'Hopper §2.2',
+    'A task may be attempted more than once: as the original, as a copy against stragglers, as a duplicate, or again after a loss. The first attempt that ends counts.',
+  ],
+  [
+    'COM-13',
+    'Quincy §2.2',
+    'Servers fail and are repaired. What ran there is lost; lost intermediate data is made again by the tasks that made it.',
+  ],
+  [
+    'COM-16',
+    'Delay Scheduling, “Our Work”; Sparrow §3.5',
+    'Jobs belong to users and to pools, with weights, minimum shares and priorities. Pools may lie within pools.',
+  ],
+  [
+    'COM-17',
+    'Sparrow §7.4, Quincy §6.5',
+    'Deciding may take time. Then a scheduler is busy meanwhile, and what happens has to wait in its inbox.',
+  ],
+  [
+    'COM-18',
+    'Quincy §5.2, Sparrow §3.1',
+    'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, work in vain. Percentiles interpolate linearly between the ordered values.',
+  ],
+]);

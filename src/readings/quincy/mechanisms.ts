@@ -1,0 +1,67 @@
+import { mechanismsOf } from '../entry.ts';
+
+/** What Quincy's paper describes. */
+export const mechanisms = mechanismsOf('Quincy', [
+  [
+    'QUI-9',
+    '§3.2',
+    'Greedy (G): a free server takes the first task of its own queue, else of its rack’s, else of the queue of the cluster.',
+  ],
+  [
+    'QUI-11',
+    '§3.3',
+    'Greedy and fair (GF): a job that runs its share is blocked; its tasks are passed over.',
+  ],
+  [
+    'QUI-12',
+    '§3.4',
+    'With preemption (GFP): what a job runs above its share is stopped, the most recently started first.',
+  ],
+  [
+    'QUI-13',
+    '§3.5',
+    'With hysteresis (GFH, GFPH): a blocked job stays blocked until it runs M_H tasks fewer than its share or Δ_H have passed, so that others can take its slots.',
+  ],
+  [
+    'QUI-20',
+    'Appendix',
+    'To keep a task where it runs costs its data less the time it has worked, over all its starts. So it becomes dearer to stop every second.',
+  ],
+  [
+    'QUI-22',
+    '§4.3',
+    'Quincy (QFP): a flow with bounds E = F = the fair share; running tasks may be stopped and moved.',
+  ],
+  [
+    'QUI-23',
+    '§4.3',
+    'Fair without preemption (QF): running tasks stay. A job that runs more than its share keeps it, and the others get less in proportion.',
+  ],
+  [
+    'QUI-24',
+    '§4.3',
+    'Preemption without fairness (QP): a job runs at least one task and at most all. If there is room for all tasks, all must run.',
+  ],
+  ['QUI-25', '§4.3', 'Neither (Q): the bounds of QP, and running tasks stay.'],
+  ['QUI-26', '§6.3', 'Quincy for a narrow core (QFPX): QFP with ξ = 20 for a GB across the core switch.'],
+  [
+    'QUI-28',
+    'Appendix',
+    'A task whose unit of flow passes its rack, or X, runs on one of the servers behind it. The paper picks arbitrarily; here the oldest of equal tasks goes first.',
+  ],
+  [
+    'QUI-33',
+    'Appendix (derived)',
+    'What the prices mean: how long a task waits for a better place before a worse one is cheaper, and until when a running task is moved for data.',
+  ],
+  [
+    'QUI-35',
+    '§5.2, §6.1',
+    'The ideal time of a job is what it takes when it has the cluster to itself (K = 1).',
+  ],
+  [
+    'QUI-37',
+    '§6.2, Figures 5 and 9',
+    'Running times of jobs, on a log scale, with those marked that fit into a fair share (F) and those that overflow it (O).',
+  ],
+]);

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { ParamSpec } from '../kit/menu/params.ts';
+import { policies } from '../policies/registry.ts';
+import { fieldsOf } from '../scenario/fields.ts';
+import { presets } from '../scenario/presets.ts';
+import { entries } from './all.ts';
+import { codesIn } from './codes.ts';
+import { departures } from './departures.ts';
+import { textOf } from './search.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const known = new Set(entries.map(({ code }) => code));
+const goldens = /\/goldens\/|golden-links\.txt$/;
+
+/** Reads all that is written by hand: path → text. */
+function readAll(): ReadonlyMap<string, string> {
+  const below = ['src', 'scripts', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(folder, path.replaceAll('\\', '/')),
+    ),
+  );
+  const files = ['README.md', 'index.html', ...below].filter(
+    (path) => /\.(tsx?|mjs|json|md|html|css)$/.test(path) && !goldens.test(path),
+  );
+  return new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+const texts = readAll();
+const citing = [...texts].filter(([path]) => !path.startsWith('src/readings/'));
+
+describe('codes', () => {
+  test('stand for one thing each', () => {
+    expect(entries.length).toBe(known.size);
+  });
+
+  test('that the repository cites can all be opened', () => {
+    const open = [...texts].flatMap(([path, text]) =>
+      codesIn(text)
+        .filter((code) => !known.has(code))
+        .map((code) => `${path}: ${code}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('stand here because something cites them, or to be read for themselves: readings and departures', () => {
+    const cited = new Set(citing.flatMap(([, text]) => codesIn(text)));
+    const idle = entries.filter(
+      ({ kind, code }) => kind !== 'reading' && kind !== 'departure' && !cited.has(code),
+    );
+    expect(idle.map(({ code }) => code)).toEqual([]);
+  });
+
+  test('that look like codes are codes: no other shorthand is cited', () => {
+    const shorthand = /\b(?:AMB|COM|SPA|HOP|APO|DEL|QUI|DIF)-\d+(?:, | and |–|\/)\d+\b/;
+    expect(citing.filter(([, text]) => shorthand.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('and nothing refers to notes that are not in the repository', () => {
+    const open = citing.flatMap(([path, text]) =>
+      (text.match(/\b[\w-]+\.md\b/g) ?? [])
+        .filter((name) => ![...texts.keys()].some((each) => basename(each) === name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('are all said in words', () => {
+    const empty = entries.filter((entry) =>
+      textOf(entry)
+        .split('\n')
+        .some((line) => line.trim() === ''),
+    );
+    expect(empty.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('departures', () => {
+  const count = (list: readonly string[]) =>
+    Object.fromEntries(
+      [...new Set(list)].sort().map((path) => [path, list.filter((each) => each === path).length]),
+    );
+
+  test('are exactly the comments that begin with “Differs from the paper”', () => {
+    const comments = citing
+      .filter(([path]) => path.startsWith('src/'))
+      .flatMap(([path, text]) =>
+        (text.match(/(?:\*|\/\/)[^\n]*\bDiffers from the paper\b/g) ?? []).map(() =>
+          path.slice('src/'.length),
+        ),
+      );
+    expect(count(departures.map(({ file }) => file))).toEqual(count(comments));
+  });
+
+  test('name files that exist', () => {
+    expect(departures.filter(({ file }) => !existsSync(join(root, 'src', file)))).toEqual([]);
+  });
+});
+
+describe('what controls rest on', () => {
+  const ofMenus: readonly ParamSpec[] = policies.all.flatMap(({ params }) => Object.values(params));
+  const ofFields = presets.all.flatMap(({ scenario }) => fieldsOf(scenario).map(({ spec }) => spec));
+  const specs = [...ofMenus, ...ofFields];
+
+  test('is named by codes that can be opened, in a place of its own', () => {
+    for (const { readings } of specs) {
+      if (readings === undefined) continue;
+      expect(readings.split(', ').filter((code) => !known.has(code))).toEqual([]);
+    }
+    const mixed = specs.filter(
+      ({ source, origin, help }) => codesIn(`${source} ${origin} ${help}`).length > 0,
+    );
+    expect(mixed.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('is known of those parameters that the readings are about', () => {
+    const cited = new Set(specs.flatMap(({ readings }) => codesIn(readings ?? '')));
+    for (const code of ['AMB-12', 'AMB-16', 'AMB-26', 'AMB-29', 'AMB-31', 'AMB-34', 'AMB-35', 'DIF-1'])
+      expect([...cited]).toContain(code);
+  });
+});
