@@ -170,6 +170,11 @@ test('no dialog, no message and no control keeps anybody out on a desk, in the l
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Readings and departures' }).click();
+  await expect(page.getByRole('dialog', { name: 'Readings and departures' })).toBeVisible();
+  await expectOpenOnDesk(page, 'Readings and departures', 'dialog');
+  await page.keyboard.press('Escape');
 
   const rail = page.getByRole('complementary', { name: 'Scenario' });
   for (let policy = 0; policy < 2; policy += 1) {

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /** What only people read in the menu of a policy: all of it, and what only the controls show. */
 const WORDS = {
-  all: ['help', 'consequence', 'source', 'readings', 'origin', 'summary'],
-  controls: ['help', 'consequence', 'source', 'readings', 'origin'],
+  all: ['help', 'consequence', 'source', 'reading', 'origin', 'summary'],
+  controls: ['help', 'consequence', 'source', 'reading', 'origin'],
 };
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;

@@ -10,7 +10,7 @@ const GalleryDialog = lazy(async () => ({
   default: (await import('./gallery/GalleryDialog.tsx')).GalleryDialog,
 }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog.tsx')).ShareDialog }));
-const HelpDialog = lazy(async () => ({ default: (await import('./help/HelpDialog.tsx')).HelpDialog }));
+const Help = lazy(async () => ({ default: (await import('./help/Help.tsx')).Help }));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }));
@@ -34,7 +34,7 @@ export function Overlays() {
       <Suspense fallback={null}>
         {overlay === 'gallery' && <GalleryDialog />}
         {overlay === 'share' && <ShareDialog />}
-        {overlay === 'help' && <HelpDialog />}
+        {(overlay === 'help' || overlay === 'readings') && <Help />}
         {overlay === 'import' && (
           <ImportDialog
             open

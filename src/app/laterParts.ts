@@ -9,7 +9,7 @@ export const parts: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([import('./rail/MoreFields.tsx'), import('./rail/IdleParam.tsx')]),
   () => import('./gallery/GalleryDialog.tsx'),
   () => import('./share/ShareDialog.tsx'),
-  () => import('./help/HelpDialog.tsx'),
+  () => import('./help/Help.tsx'),
   () => import('../widgets/exportPicture.ts'),
   () => import('./import/ImportDialog.tsx'),
   async () => (await import('../worker/importClient.ts')).openAhead(),

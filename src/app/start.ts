@@ -1,3 +1,4 @@
+import { layoutStore } from '../state/layoutStore.ts';
 import { startPlaybackLoop } from '../state/playbackLoop.ts';
 import { settingsStore } from '../state/settingsStore.ts';
 import { welcomeStore } from '../state/welcomeStore.ts';
@@ -7,7 +8,7 @@ import { firstVisit } from './first/firstVisit.ts';
 import { followRuns } from './followRuns.ts';
 import { loadAhead } from './loadAhead.ts';
 import { measureMachine } from './measureMachine.ts';
-import { isEmbedded, opensProjecting } from './query.ts';
+import { isEmbedded, opensProjecting, wantedReading } from './query.ts';
 import { pool, runner } from './runner.ts';
 import { scenarioStore } from './scenarioStore.ts';
 
@@ -17,6 +18,7 @@ import { scenarioStore } from './scenarioStore.ts';
  */
 export async function start(): Promise<void> {
   if (opensProjecting) settingsStore.getState().setProjecting(true);
+  if (wantedReading !== null) layoutStore.getState().openOverlay('readings', wantedReading);
   if (firstVisit) welcomeStore.getState().setPhase('asked');
   startPlaybackLoop();
   followRuns();

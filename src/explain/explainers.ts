@@ -7,6 +7,8 @@ import type { Explanation, Piece } from './explanation.ts';
 export interface Explainers {
   /** Why a task ran where it ran. */
   task?(trace: Trace, task: TaskId): Explanation | null;
+  /** Codes of the readings that what it says of a task in this run rests on: "AMB-26"; empty: of none. */
+  readings?(trace: Trace): string;
   /** Where a task stands at a moment at which it waits. */
   waitingTask?(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null;
   /** Where a job stands at a moment. */

@@ -21,6 +21,8 @@ export interface Explanation {
   readonly evidence: Evidence | null;
   /** Why it was stopped elsewhere before, a sentence for each time. */
   readonly moves?: readonly (readonly Piece[])[];
+  /** Codes of what the decision rests on beside the paper: "AMB-26". */
+  readonly readings?: string;
 }
 
 // Nobody reads further, and a panel is no spreadsheet: the table of the messages view has them all.

@@ -12,7 +12,11 @@ const all = Object.values(
 
 /** Says why a task ran where it ran: from the decisions that its policy recorded, else from what happened. */
 export function explainTask(trace: Trace, task: TaskId): Explanation {
-  return first((each) => each.task?.(trace, task)) ?? explainFromSpans(trace, task);
+  const said = first((each) => {
+    const own = each.task?.(trace, task);
+    return own ? { ...own, readings: each.readings?.(trace) } : null;
+  });
+  return said ?? explainFromSpans(trace, task);
 }
 
 /** Says where a task stands at a moment at which it waits; null where nothing is known of that. */

@@ -53,7 +53,7 @@ const lines: readonly Line[] = [
     paper: 'Quincy',
     section: 'Appendix',
     theirs:
-      'For computers that a task does not prefer, the scheduler takes an upper bound of what it would read there.',
+      'For servers that a task does not prefer, the scheduler takes an upper bound of what it would read there.',
     ours: 'The cost of keeping a running task counts exactly what it would read across switches where it runs.',
     why: 'The bound saves messages to a scheduler in another process. Here the exact number is at hand.',
     file: 'policies/quincy/inputPlaces.ts',

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What can lie over the page. */
-export type Overlay = 'gallery' | 'share' | 'help' | 'import';
+export type Overlay = 'gallery' | 'share' | 'help' | 'readings' | 'import';
 
 /** Panels that are drawers on narrow screens. */
 export type Drawer = 'rail' | 'inspector';
@@ -16,13 +16,15 @@ export interface Layout {
   readonly focusedRun: number;
   readonly drawer: Drawer | null;
   readonly overlay: Overlay | null;
+  /** Code of the entry at which Readings and departures opens: `AMB-35`. */
+  readonly reading: string | null;
   /** Makes a view the large one; where it stood below, it changes places with the one before. */
   setHero(view: string): void;
   setLinked(place: 0 | 1, view: string): void;
   focusRun(run: number): void;
   toggleDrawer(drawer: Drawer): void;
   closeDrawer(): void;
-  openOverlay(overlay: Overlay): void;
+  openOverlay(overlay: Overlay, reading?: string): void;
   closeOverlay(): void;
 }
 
@@ -32,6 +34,7 @@ export const layoutStore = create<Layout>()((set) => ({
   focusedRun: 0,
   drawer: null,
   overlay: null,
+  reading: null,
   setHero: (hero) =>
     set(({ hero: before, linked: [left, right] }) => ({
       hero,
@@ -42,6 +45,6 @@ export const layoutStore = create<Layout>()((set) => ({
   focusRun: (focusedRun) => set({ focusedRun }),
   toggleDrawer: (drawer) => set((before) => ({ drawer: before.drawer === drawer ? null : drawer })),
   closeDrawer: () => set({ drawer: null }),
-  openOverlay: (overlay) => set({ overlay, drawer: null }),
+  openOverlay: (overlay, reading) => set({ overlay, reading: reading ?? null, drawer: null }),
   closeOverlay: () => set({ overlay: null }),
 }));

@@ -17,6 +17,8 @@ export interface ControlText {
   readonly source?: string;
   /** What the paper used and what the scenario came with; left out: nobody gave a value. */
   readonly provenance?: ProvenanceProps;
+  /** Leads to what the control rests on beside its source. */
+  readonly rests?: ReactNode;
 }
 
 interface ControlProps extends ControlText {
@@ -35,7 +37,7 @@ interface ControlProps extends ControlText {
 
 /** Lays out a control: label, value, reset; the handle below; then what changing it does and who says so. */
 export function Control(props: ControlProps) {
-  const { inputId, noteId, label, symbol, help, consequence, source, provenance, issue } = props;
+  const { inputId, noteId, label, symbol, help, consequence, source, provenance, rests, issue } = props;
   const { defaultText, onReset } = props;
   const note = [consequence, source].filter((text) => text !== undefined && text !== '').join(' · ');
   return (
@@ -45,6 +47,7 @@ export function Control(props: ControlProps) {
           {label}
           {symbol !== undefined && <i className={styles.symbol}> {symbol}</i>}
         </label>
+        {rests !== undefined && <span className={styles.rests}>{rests}</span>}
         {defaultText !== undefined && onReset !== undefined && (
           <IconButton
             icon="reset"

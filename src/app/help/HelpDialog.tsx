@@ -1,6 +1,7 @@
 import { version } from '../../base/version.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { Legend } from '../../widgets/Legend.tsx';
 import { Toggle } from '../../widgets/Toggle.tsx';
@@ -43,6 +44,14 @@ export function HelpDialog() {
             Click a task to learn why it ran there. Press “Show as table” on a view for the same numbers as
             text.
           </p>
+          <h3>Readings and departures</h3>
+          <p>
+            What the papers leave open and how it is read here, where the simulation differs from them, and
+            what codes such as AMB-35 stand for.
+          </p>
+          <Button onClick={() => layoutStore.getState().openOverlay('readings')}>
+            Readings and departures
+          </Button>
           <Words />
           <h3>Privacy</h3>
           <p>

@@ -4,6 +4,7 @@ import type { Evidence } from '../../explain/explanation.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop, explainTask, explainWaiting } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { Cited } from '../../views/Cited.tsx';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -20,7 +21,12 @@ interface WhyHereProps {
 /** Says in one sentence why a task ran where it ran, and shows what the scheduler knew. */
 export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
   const { trace } = run;
-  const { sentence, evidence, moves = [] } = useMemo(() => explainTask(trace, task), [trace, task]);
+  const {
+    sentence,
+    evidence,
+    moves = [],
+    readings = '',
+  } = useMemo(() => explainTask(trace, task), [trace, task]);
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
   return (
     <section>
@@ -37,6 +43,11 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
       <Waiting run={run} task={task} />
       <Sentence pieces={sentence} />
       {evidence !== null && <EvidenceTable evidence={evidence} />}
+      {readings !== '' && (
+        <p className={styles.sentence}>
+          Rests on <Cited text={readings} />.
+        </p>
+      )}
       {moves.length > 0 && <h3 className={styles.heading}>Why moved?</h3>}
       {moves.map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.

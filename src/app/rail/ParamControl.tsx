@@ -1,5 +1,6 @@
 import type { ParamSpec, ParamValue } from '../../kit/menu/params.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
+import { Cited } from '../../views/Cited.tsx';
 import { formatQuantity } from '../../widgets/quantity.ts';
 import { Select } from '../../widgets/Select.tsx';
 import { Slider } from '../../widgets/Slider.tsx';
@@ -19,13 +20,14 @@ interface ParamControlProps {
 
 /** Makes a control from a parameter's data. */
 export function ParamControl({ spec, value, opened, path, issue, disabled, onChange }: ParamControlProps) {
-  const { title, symbol, help, consequence, source, origin } = spec;
+  const { title, symbol, help, consequence, source, origin, reading } = spec;
+  const rests = reading === undefined ? undefined : <Cited text={reading} mark="†" />;
   const provenance = {
     standard: wordsOf(spec, spec.default),
     origin,
     scenario: opened === undefined ? undefined : wordsOf(spec, opened),
   };
-  const common = { label: title, symbol, help, consequence, source, provenance, issue, disabled };
+  const common = { label: title, symbol, help, consequence, source, provenance, rests, issue, disabled };
   const once: Gesture = { name: path, isOpen: false };
   const wayBack = opened ?? spec.default;
   if (spec.kind === 'toggle') {

@@ -11,8 +11,8 @@ interface ParamBase {
   readonly consequence: string;
   /** Where it is described: "Sparrow §3.1". */
   readonly source: string;
-  /** Codes of what it rests on beside the paper, a reading or a departure: "AMB-35". Whoever sees them can open them. */
-  readonly readings?: string;
+  /** Code of what it rests on beside the paper, a reading or a departure: "AMB-35". Whoever sees it can open it. */
+  readonly reading?: string;
   /** Where the default comes from: "Sparrow §7.1" or "our choice". */
   readonly origin: string;
   /** Hidden behind "More" when set. */

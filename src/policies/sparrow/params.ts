@@ -27,7 +27,7 @@ export const probeRatioParam = {
   help: 'A job of m tasks probes d·m servers, rounded to a whole number.',
   consequence: 'more choices, more idle asking',
   source: 'Sparrow §3.1, §5.1',
-  readings: 'AMB-12',
+  reading: 'AMB-12',
   origin: 'Sparrow §5.1 (d = 2)',
   default: 2,
   min: 1,
@@ -43,7 +43,7 @@ export const tieBreakParam = {
   help: 'Which server wins when queues are equally long.',
   consequence: 'by number piles work on the first servers',
   source: 'Sparrow §3.1',
-  readings: 'AMB-35',
+  reading: 'AMB-35',
   origin: 'our choice (the paper does not say)',
   advanced: true,
   default: 'random',
@@ -54,15 +54,15 @@ export const tieBreakParam = {
 } as const satisfies ChoiceParam;
 
 const viewOptions = [
-  { id: 'snapshot', title: 'What was told' },
-  { id: 'sequential', title: 'And own tasks' },
+  { id: 'snapshot', title: 'As reported' },
+  { id: 'sequential', title: 'Plus tasks just placed' },
 ] as const;
 
 const viewBase = {
   kind: 'choice',
-  title: 'Queue lengths count',
+  title: 'Queue length used',
   source: 'Sparrow §3.1, §3.2',
-  readings: 'AMB-35',
+  reading: 'AMB-35',
   origin: 'our choice (the replies of one job are one snapshot)',
   advanced: true,
   default: 'snapshot',
@@ -72,15 +72,15 @@ const viewBase = {
 /** Whether a server that was just given a task of a job is as good as before for the next one: batch sampling. */
 export const batchViewParam = {
   ...viewBase,
-  help: 'By what was told, each of the m shortest queues gets one task of the job. With own tasks, the next task goes to the queue that is shortest with those just placed, so an empty server may get several.',
-  consequence: 'with its own, a job may pile up where queues are short',
+  help: 'As reported, each of the m shortest queues gets one task of the job. With tasks just placed, the next one goes to the queue that is shortest by now, so an empty server may get several.',
+  consequence: 'with them, a job may pile up where queues are short',
 } as const satisfies ChoiceParam;
 
 /** The same for per-task sampling, where tasks meet on a server only if they probe it both. */
 export const perTaskViewParam = {
   ...viewBase,
   help: 'Whether a task counts what the job’s tasks before it have just added to a queue. It matters where two tasks probe the same server: each task probes on its own, or a job has more probes than there are servers.',
-  consequence: 'with its own, tasks of a job avoid each other',
+  consequence: 'with them, tasks of a job avoid each other',
 } as const satisfies ChoiceParam;
 
 /** Whether the tasks of a job probe different servers. */
@@ -90,7 +90,7 @@ export const drawParam = {
   help: 'Whether the tasks of a job probe different servers, while there are enough, or each task any d servers, whatever the others probe.',
   consequence: 'each on its own: two tasks of a job may meet in one queue',
   source: 'Sparrow §3.1, §4.2',
-  readings: 'DIF-1',
+  reading: 'DIF-1',
   origin: 'our choice (as the authors’ simulator; §4.2 draws for each task on its own)',
   advanced: true,
   default: 'distinct',

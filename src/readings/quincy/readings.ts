@@ -5,12 +5,12 @@ export const readings = readingsOf('Quincy', [
   {
     code: 'AMB-29',
     section: '§3.3, §4.3',
-    question: 'Do fair shares divide all M computers, or those that hold no root?',
+    question: 'Do fair shares divide all M servers, or those that hold no root?',
     choice:
       'Only slots without a root are shared out: M − J with J running jobs. The same number stands for M in “if N ≤ M”.',
-    why: 'Roots hold computers to the end of their jobs. Shares that sum to M, as lower bounds of what runs, leave a flow that nobody can carry.',
+    why: 'Roots hold servers to the end of their jobs. Shares that sum to M, as lower bounds of what runs, leave a flow that nobody can carry.',
     moves:
-      'Shares become smaller by one slot for each job. Read literally, five tasks on six computers with two roots have no solution (T-QUI-7).',
+      'Shares become smaller by one slot for each job. Read literally, five tasks on six servers with two roots have no solution (T-QUI-7).',
     passage:
       'the remaining slots are divided equally among jobs that have additional ready workers to give final allocations A_j where Σ A_j = min(M, Σ N_j)',
   },
@@ -30,7 +30,7 @@ export const readings = readingsOf('Quincy', [
     section: 'Appendix',
     question: 'Do bytes that cross the core switch count as bytes across rack switches too?',
     choice:
-      'No. R are bytes that cross a rack switch and nothing else, X those that cross the core. The worst computer is the one with the highest ψR + ξX.',
+      'No. R are bytes that cross a rack switch and nothing else, X those that cross the core. The worst server is the one with the highest ψR + ξX.',
     why: 'The paper’s own table of transfers has them apart, and so has a later open implementation of the same costs.',
     moves: 'The price of a remote GB: ξ, not ψ + ξ.',
     passage:
@@ -51,9 +51,9 @@ export const readings = readingsOf('Quincy', [
   {
     code: 'AMB-33',
     section: 'Figures 3 and 4',
-    question: 'Has the cluster of the figures three computers or six?',
+    question: 'Has the cluster of the figures three servers or six?',
     choice: 'Six, three in each of two racks.',
-    why: 'Roots run on computers 5 and 3, and Figure 4 of the same example says M = 6.',
+    why: 'Roots run on servers 5 and 3, and Figure 4 of the same example says M = 6.',
     moves: 'The example that can be stepped through. What its tasks read is ours: the figures do not say it.',
     passage:
       'a small cluster with three computers organized into two racks … root tasks on computers 5 and 3 respectively',

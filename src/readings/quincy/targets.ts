@@ -5,7 +5,7 @@ const examples = targetsOf('Quincy', [
   [
     'T-QUI-1',
     'Appendix',
-    'Nodes and edges of the example: six computers, two racks, five tasks, two roots.',
+    'Nodes and edges of the example: six servers, two racks, five tasks, two roots.',
     '19 nodes and 38 edges',
     'exact',
   ],
@@ -22,21 +22,21 @@ const examples = targetsOf('Quincy', [
   [
     'T-QUI-6',
     'Appendix',
-    'A task without input on the computer that another wants for 5 GB.',
+    'A task without input on the server that another wants for 5 GB.',
     'it is moved until it has worked for 5 s, and never after',
     'exact',
   ],
   [
     'T-QUI-7',
     '§4.3',
-    'Five tasks that must all run on six computers with two roots.',
+    'Five tasks that must all run on six servers with two roots.',
     'no feasible flow (AMB-29)',
     'exact',
   ],
   [
     'T-QUI-8',
     'Appendix',
-    'A task with 2 GB on a computer that is busy.',
+    'A task with 2 GB on a server that is busy.',
     'it waits for 4 s, then it runs elsewhere in the rack',
     'exact',
   ],
@@ -44,7 +44,7 @@ const examples = targetsOf('Quincy', [
     'T-QUI-9',
     'Appendix',
     'Nodes of large networks.',
-    '2J + N + L + M + 2: 2,273 for 10 jobs of 200 tasks on 243 computers',
+    '2J + N + L + M + 2: 2,273 for 10 jobs of 200 tasks on 243 servers',
     'exact',
   ],
   ['T-QUI-10', 'Appendix', 'Edges of large networks.', '2J + L + 2M, and O(N) of the tasks', 'exact'],
@@ -88,14 +88,14 @@ const examples = targetsOf('Quincy', [
   [
     'T-QUI-38',
     '§2.3',
-    'Length of the list of preferred computers.',
+    'Length of the list of preferred servers.',
     'at most nine hold more than a tenth; 19 with two replicas',
     'exact',
   ],
   [
     'T-QUI-39',
     '§3.4',
-    'Computers that K jobs need to make progress.',
+    'Servers that K jobs need to make progress.',
     '2K; with fewer, the last job stands still',
     'exact',
   ],
@@ -108,7 +108,7 @@ const examples = targetsOf('Quincy', [
   ],
 ]);
 
-/** What must come out of its experiments on 243 computers. */
+/** What must come out of its experiments on 243 servers. */
 const experiments = targetsOf('Quincy', [
   [
     'T-QUI-14',

@@ -81,8 +81,14 @@ export const readings = readingsOf('Sparrow', [
     code: 'AMB-35',
     section: '§3.1, §4.2, §5',
     question: 'By which conventions are probes drawn, queues compared and times counted?',
-    choice:
-      'Random placement draws servers with replacement. Samplers with immediate replies see all queue lengths of a job at one moment: replies do not know of the tasks that the job is about to place (a control makes them count). The m shortest queues get one task each; equal queues are drawn. Late binding puts its reservations on distinct servers; without a network delay they arrive in random order. A queue’s length is its running and its queued tasks. A response ends at the server. Percentiles interpolate linearly. Warm-up jobs are cut by order of arrival, and the run goes on until the last job ends.',
+    choice: [
+      'Random placement draws servers with replacement.',
+      'Samplers with immediate replies see all queue lengths of a job at one moment: replies do not know of the tasks that the job is about to place (a control makes them count).',
+      'The m shortest queues get one task each; equal queues are drawn. A queue’s length is its running and its queued tasks.',
+      'Late binding puts its reservations on distinct servers; without a network delay they arrive in random order.',
+      'A response ends at the server. Percentiles interpolate linearly.',
+      'Warm-up jobs are cut by order of arrival, and the run goes on until the last job ends.',
+    ].join('\n'),
     why: 'The paper says none of this. These are the plainest ways, and its numbers come out with them.',
     moves: 'Up to 50 % in clusters of few servers and jobs of many tasks; little in clusters of thousands.',
     passage:

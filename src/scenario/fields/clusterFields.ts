@@ -59,7 +59,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
       help: 'Time from a message to its answer. Each way takes half, in whole microseconds; an odd number of them is one more.',
       consequence: 'longer: later starts, more idle asking',
       source: 'Sparrow §4.3',
-      readings: 'AMB-16',
+      reading: 'AMB-16',
       origin: 'Sparrow §7.1',
       default: 0.001,
       min: 0,

@@ -20,7 +20,7 @@ export function lengthFields(scenario: Scenario): ScenarioField[] {
   const warmup = numberField(scenario, 'length', '/workload/warmup', {
     ...base,
     title: 'Warm-up',
-    readings: 'AMB-35',
+    reading: 'AMB-35',
     help: 'Jobs that come first and fill the cluster; they do not count.',
     consequence: 'too few: waits look shorter than they are',
     default: 100,

@@ -5,6 +5,7 @@ import { Slider } from '../../widgets/Slider.tsx';
 import { stepped } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
+import { Cited } from '../Cited.tsx';
 import { isLowChart } from '../chart.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
@@ -51,7 +52,8 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
       }
       note={
         <>
-          <Hint text={formula.help}>{formula.source}</Hint> · {formula.readOut(values, runs)}
+          <Hint text={formula.help}>{formula.source}</Hint> · <Cited text={formula.codes} /> ·{' '}
+          {formula.readOut(values, runs)}
         </>
       }
     >

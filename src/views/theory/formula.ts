@@ -48,6 +48,8 @@ export interface Formula {
   /** What it means and what it assumes. */
   readonly help: string;
   readonly source: string;
+  /** Codes of what it shows: "DEL-11". Whoever sees them can open them. */
+  readonly codes: string;
   /** The first is the horizontal axis. */
   readonly variables: readonly Variable[];
   /** What stands upward: a share, seconds, or a factor. */

@@ -4,4 +4,9 @@ import { explainSlots } from './explainSlots.ts';
 import { explainStop } from './explainStop.ts';
 
 /** What is said of schedulers that offer slots to jobs. */
-export const explainers: Explainers = { task: explainSlots, job: explainJob, stop: explainStop };
+export const explainers: Explainers = {
+  task: explainSlots,
+  readings: ({ data }) => (data.policy === 'delay' ? 'AMB-26' : ''),
+  job: explainJob,
+  stop: explainStop,
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { Cited } from '../../../views/Cited.tsx';
 import { runName } from '../../../views/chart.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
@@ -10,7 +11,7 @@ import { conditionsOf } from './conditions.ts';
 
 const NARROW = 480;
 
-/** When waiting pays, with the numbers of the first run that reads (DEL-28). */
+/** When waiting pays, with the numbers of the first run that reads. */
 export function Conditions({ runs, width, height, picker }: ViewProps & { readonly picker: ReactNode }) {
   const found = useMemo(
     () =>
@@ -23,9 +24,10 @@ export function Conditions({ runs, width, height, picker }: ViewProps & { readon
       height={height}
       controls={picker}
       note={
-        found === undefined
-          ? 'Delay Scheduling, “Conclusions”'
-          : `Delay Scheduling, “Conclusions”; numbers of ${runName(found.run)}`
+        <>
+          Delay Scheduling, “Conclusions” · <Cited text="DEL-28" />
+          {found !== undefined && ` · numbers of ${runName(found.run)}`}
+        </>
       }
     >
       {() => (

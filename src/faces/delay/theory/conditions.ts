@@ -70,7 +70,7 @@ export function conditionsOf(run: RunTrace): readonly Condition[] {
       help: `The share of all slot time that went to tasks ${LONG} times as long as the mean or longer, and how often it holds all slots beside a block.`,
     },
     {
-      title: 'A share comes soon without killing',
+      title: 'A share comes soon without stopping tasks',
       written: 'F·T/S ≪ J',
       numbers: `${formatCount(share)} of ${formatCount(slots)} slots in ${formatSeconds(toShare)}`,
       holds: response >= MUCH * toShare,

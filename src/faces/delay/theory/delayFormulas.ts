@@ -25,13 +25,14 @@ function inSeconds(offers: number, runs: readonly RunTrace[]): string {
   return `, here a wait of D·T/(M·L) = ${formatSeconds(waitForOffers(offers, taskTime, servers, slotsPerServer))}`;
 }
 
-/** DEL-11: what waiting is worth. */
+/** What waiting is worth. */
 const gain: Formula = {
   id: 'gain',
   title: 'Gain of waiting',
   written: 'E(gain) = (1 − e^(−w/t))(d − t)',
   help: 'How much sooner a task responds on average when it waits up to w for a local slot instead of running remotely at once. Local slots come free every t on average, like a Poisson process; running remotely takes d longer. Waiting pays if and only if d > t, and then the longer the better. With all slots busy, t = T/(R·L).',
   source: 'Delay Scheduling, “Analysis”',
+  codes: 'DEL-11',
   variables: [variables.wait, variables.localSlotTime, variables.remotePenalty],
   y: { title: 'mean gain', unit: 's' },
   evaluate: ({ w, t, d }) => delayGain(w, t, d),
@@ -53,13 +54,14 @@ const gain: Formula = {
       : `A local slot takes longer to come (${formatSeconds(t)}) than running remotely costs (${formatSeconds(d)}): waiting loses.`,
 };
 
-/** DEL-14 and DEL-15: how soon patience brings locality. */
+/** How soon patience brings locality. */
 const nonLocal: Formula = {
   id: 'nonLocality',
   title: 'Not local after D offers',
   written: 'P(not local) = (1 − f)^D',
   help: 'The chance that none of D slots offered is on a server with input of the job, when a share f of the servers has any. It falls exponentially with patience. Points: each run’s share of tasks that were not local, at the offers that its rules let pass, the last one included; f shrinks as tasks start, so that points lie above the curve of a whole job; dashed where jobs differ in size.',
   source: 'Delay Scheduling, “Analysis”',
+  codes: 'DEL-14, DEL-15',
   variables: [variables.offers, variables.localShare],
   y: { title: 'tasks not local', unit: '%' },
   evaluate: ({ D, f }) => nonLocality(f, D),
@@ -85,13 +87,14 @@ const nonLocal: Formula = {
     }),
 };
 
-/** DEL-16: small jobs need more patience. */
+/** Small jobs need more patience. */
 const byJob: Formula = {
   id: 'jobLocality',
   title: 'Locality of an N-task job',
   written: 'l(D) = (1/N) Σ K=1…N [1 − (1 − K/M)^(R·D)]',
   help: 'The share of a job’s N tasks that run beside their input when it lets D offers pass: with K tasks left, a share of about R·K/M of the servers is right. Small jobs find few. Points: tasks of measured jobs by the size of their job; a faint curve is the form at the patience of a run.',
   source: 'after Delay Scheduling',
+  codes: 'DEL-16',
   variables: [variables.tasks, variables.offers, variables.servers, variables.replicas],
   y: { title: 'local tasks', unit: '%' },
   evaluate: ({ N, D, M, R }) => jobLocality(Math.max(1, Math.round(N)), M, R, D),
@@ -113,13 +116,14 @@ const byJob: Formula = {
   points: (runs) => runs.flatMap(pointsBySize),
 };
 
-/** DEL-17: fairness without patience. */
+/** Fairness without patience. */
 const sticky: Formula = {
   id: 'sticky',
   title: 'Sticky slots',
   written: '1 − (1 − 1/N)^(R·L)',
   help: 'The share of local tasks when N equal jobs share the cluster fairly and a slot that comes free always goes back to the same job, so that no job ever moves: the chance that one of the R·L slots beside a block is the job’s own. Points: runs at their number of jobs in the system; full ones are equal and share fairly without patience, as the form assumes.',
   source: 'after Delay Scheduling',
+  codes: 'DEL-17',
   variables: [variables.jobs, variables.replicas, variables.slotsPerServer],
   y: { title: 'local tasks', unit: '%' },
   evaluate: ({ N, R, L }) => stickySlotLocality(Math.max(1, N), R, L),
@@ -140,13 +144,14 @@ const sticky: Formula = {
     }),
 };
 
-/** DEL-13: what defeats waiting. */
+/** What defeats waiting. */
 const blocked: Formula = {
   id: 'blocked',
   title: 'Long tasks block replicas',
   written: 'P(blocked) = φ^(R·L)',
   help: 'The chance that long tasks hold every slot on all servers with a block, so that waiting does not help, when they hold a share φ of all slots.',
   source: 'Delay Scheduling, “More analysis”',
+  codes: 'DEL-13',
   variables: [variables.longShare, variables.replicas, variables.slotsPerServer],
   y: { title: 'blocks out of reach', unit: '%' },
   evaluate: ({ phi, R, L }) => blockedReplicas(phi, R, L),
@@ -158,13 +163,14 @@ const blocked: Formula = {
     `${formatPercent(blockedReplicas(phi, R, L))} of blocks are out of reach; below 2% as long as φ < ${longShareForBlocked(0.02, R, L).toFixed(2)}.`,
 };
 
-/** DEL-18: why nothing need be killed. */
+/** Why nothing need be stopped. */
 const responsiveness: Formula = {
   id: 'responsiveness',
   title: 'Time to get a share',
   written: 'F·T/S',
-  help: 'How long a new job waits for F of S busy slots when it only takes those that come free, one every T/S. Short against the life of a job where there are many jobs, small jobs or short tasks: then nothing need be killed.',
+  help: 'How long a new job waits for F of S busy slots when it only takes those that come free, one every T/S. Short against the life of a job where there are many jobs, small jobs or short tasks: then nothing need be stopped.',
   source: 'Delay Scheduling, related work',
+  codes: 'DEL-18',
   variables: [variables.wanted, variables.slots, variables.taskTime],
   y: { title: 'time until the job has its share', unit: 's' },
   evaluate: ({ F, S, T }) => timeToShare(Math.min(F, S), S, T),

@@ -122,13 +122,14 @@ function otherPrices(
 const waitForPlace = ({ GB, omega, xi }: Values) => breakEvenWait(transferCost(GB, xi), omega);
 const evictable = ({ GB, xi }: Values) => evictionEnds(0, GB, 0, xi);
 
-/** QUI-33: how long a place near the data is worth waiting for. */
+/** How long a place near the data is worth waiting for. */
 const waiting: Formula = {
   id: 'breakEvenWait',
   title: 'How long to wait for a place',
   written: 'ν = ξΔ/ω',
   help: 'How long a task stays unscheduled rather than run where Δ GB more cross the core switch: waiting costs ω a second, moving ξ a GB, so that both cost the same after ν = ξΔ/ω; within a rack ψ stands for ξ. Wait is counted from the submission, over all times that the task was stopped. Faint: the rack switch, and runs with other prices.',
   source: 'Quincy, Appendix',
+  codes: 'QUI-33',
   variables: [variables.data, variables.waitPrice, variables.corePrice, variables.rackPrice],
   y: { title: 'wait until the far place is worth it', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
@@ -139,13 +140,14 @@ const waiting: Formula = {
   curves: otherPrices(waitForPlace),
 };
 
-/** QUI-33: until when a task is moved. */
+/** Until when a task is moved. */
 const eviction: Formula = {
   id: 'evictionEnds',
   title: 'Until when a task is moved',
   written: 'θ = ξΔ',
   help: 'A task that has run for θ seconds is stopped for the sake of Δ GB only as long as the work lost, which costs 1 a second, costs less than what moving the data through the core saves: θ < ξΔ; within a rack ψ stands for ξ. Running time adds up over all times that the task was started, so that none is moved for ever. Faint: the rack switch, and runs with other prices.',
   source: 'Quincy, Appendix',
+  codes: 'QUI-33',
   variables: [variables.data, variables.corePrice, variables.rackPrice],
   y: { title: 'running time from which a task stays', unit: 's' },
   xMost: ({ GB }) => Math.max(5, 2 * GB),
@@ -156,13 +158,14 @@ const eviction: Formula = {
   curves: otherPrices(evictable),
 };
 
-/** T-QUI-23: what happens where nothing is stopped. */
+/** What happens where nothing is stopped. */
 const behind: Formula = {
   id: 'slowdownBehind',
   title: 'A small job behind long tasks',
   written: '(W + t)/t',
   help: 'How many times its own time t a job takes when tasks of W hold all slots as it comes, and nothing may be stopped. The paper’s PrimeLarge holds most of the cluster for 22 minutes: without preemption small jobs are slowed down about a hundred times.',
   source: 'Quincy §6.2',
+  codes: 'T-QUI-23',
   variables: [variables.ownTime, variables.longTask],
   y: { title: 'slowdown', unit: '×' },
   evaluate: ({ own, long }) => slowdownBehind(long, own),
@@ -171,13 +174,14 @@ const behind: Formula = {
     `A job of ${formatSeconds(own)} takes ${formatCount(slowdownBehind(long, own))} times as long behind tasks of ${formatSeconds(long)}.`,
 };
 
-/** T-QUI-33: how long jobs are. */
+/** How long jobs are. */
 const lengths: Formula = {
   id: 'jobLengths',
   title: 'How long production jobs run',
   written: 'P(T < t) = Φ(ln(t/m)/σ)',
   help: 'The share of jobs shorter than t, log-normal with median m and spread σ. Opens with our fit to the lengths of all jobs in a production cluster of Microsoft’s search division in 39 days; the paper gives six points of it and no formula.',
   source: 'after Quincy, Table 1',
+  codes: 'T-QUI-33',
   variables: [variables.minutes, variables.median, variables.sigma],
   y: { title: 'shorter jobs', unit: '%' },
   evaluate: ({ minutes, median, sigma }) => shareShorter(minutes, median, sigma),

@@ -7,4 +7,9 @@ import { explainSampling } from './explainSampling.ts';
 export const explainers: Explainers = {
   task: (trace, task) =>
     explainLateBinding(trace, task) ?? explainSampling(trace, task) ?? explainRandom(trace, task),
+  readings({ data: { policy, graphs } }) {
+    const reads = (graphs.storage.stageFirstRead.at(-1) ?? 0) > 0;
+    if (policy === 'sparrow') return reads ? 'AMB-13, AMB-35' : 'AMB-35';
+    return policy === 'per-task' ? 'AMB-35, DIF-1' : 'AMB-35';
+  },
 };

@@ -4,6 +4,7 @@ import { formatPercent } from '../../../base/format.ts';
 import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
 import { probesOfJob } from '../../../theory/zeroWait.ts';
 import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { Cited } from '../../../views/Cited.tsx';
 import { isLowChart, runLetter } from '../../../views/chart.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
@@ -51,7 +52,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
       }
       note={
         <>
-          <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint>
+          <Hint text={sources}>Sparrow §4.2, Table 2; §4.3</Hint> · <Cited text="SPA-12" />
           {asking.map(({ name, idle }) => (
             <span
               key={name}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { addressOf } from './support/links.ts';
+import { open } from './support/stage.ts';
+import { test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Readings and departures' });
+const entry = (page: Page, code: string) =>
+  dialog(page).getByRole('article', { name: new RegExp(`^${code} `) });
+
+test('a link opens an entry, and the address tells which one is open', async ({ page }) => {
+  await open(page, './?reading=AMB-26');
+  await expect(entry(page, 'AMB-26')).toBeFocused();
+  await expect(page).toHaveURL(/\?reading=AMB-26/);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/reading/);
+});
+
+test('Help leads there, words narrow it down, and entries lead to each other', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Readings and departures' }).click();
+  const articles = dialog(page).getByRole('article');
+  const all = await articles.count();
+  await dialog(page).getByRole('searchbox').fill('infeasible nonsense');
+  await expect(dialog(page).getByRole('status')).toHaveText('Nothing has all these words.');
+  await dialog(page).getByRole('searchbox').fill('roots hold');
+  await expect(articles).toHaveCount(1);
+  await entry(page, 'AMB-29').getByRole('button', { name: 'T-QUI-7' }).click();
+  await expect(entry(page, 'T-QUI-7')).toBeFocused();
+  await expect(page).toHaveURL(/\?reading=T-QUI-7/);
+  expect(all).toBeGreaterThan(20);
+});
+
+test('a control, a formula and an explanation lead to what they rest on, with one click', async ({
+  page,
+}) => {
+  await open(page, await addressOf('how-long-to-wait'));
+  const rail = page.getByRole('article', { name: 'Policy B' });
+  await rail.getByRole('button', { name: 'AMB-26' }).first().click();
+  await expect(entry(page, 'AMB-26')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tablist', { name: 'Large view' }).getByRole('tab', { name: 'Theory' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'DEL-11' }).click();
+  await expect(entry(page, 'DEL-11')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tablist', { name: 'Large view' }).getByRole('tab', { name: 'Timeline' }).click();
+  const picture = page.getByRole('tabpanel').getByRole('application').nth(1);
+  await picture.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'AMB-26' }).click();
+  await expect(entry(page, 'AMB-26')).toBeFocused();
+});

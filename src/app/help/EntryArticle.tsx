@@ -1,0 +1,75 @@
+import type { MouseEvent } from 'react';
+import type { Entry } from '../../readings/entry.ts';
+import { layoutStore } from '../../state/layoutStore.ts';
+import { Cited } from '../../views/Cited.tsx';
+import styles from './HelpDialog.module.css';
+import { readingAddress } from './readingAddress.ts';
+
+/** One entry: its code, which is a link to it, what it is about, and what there is to say, a line for each. */
+export function EntryArticle({ entry }: { readonly entry: Entry }) {
+  const { code } = entry;
+  const open = (event: MouseEvent) => {
+    // With a key held, the browser opens it elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    layoutStore.getState().openOverlay('readings', code);
+  };
+  return (
+    <article id={code} tabIndex={-1} className={styles.entry} aria-labelledby={`${code}-title`}>
+      <h3 id={`${code}-title`}>
+        <a href={readingAddress(code)} onClick={open}>
+          {code}
+        </a>{' '}
+        {titleOf(entry)}
+      </h3>
+      <dl className={styles.lines}>
+        {linesOf(entry).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <Cited text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function titleOf(entry: Entry): string {
+  return entry.kind === 'reading' ? entry.question : placeOf(entry);
+}
+
+/** Common entries name the papers in their section. */
+function placeOf({ paper, section }: Entry): string {
+  return paper === 'Common' ? section : `${paper} ${section}`;
+}
+
+type Line = readonly [title: string, text: string];
+
+function linesOf(entry: Entry): readonly Line[] {
+  switch (entry.kind) {
+    case 'reading':
+      return [
+        ['Here', entry.choice],
+        ['Why', entry.why],
+        ['It moves', entry.moves],
+        ['The paper', `“${entry.passage}” (${placeOf(entry)})`],
+      ];
+    case 'departure':
+      return [
+        ['The paper', entry.theirs],
+        ['Here', entry.ours],
+        ['Why', entry.why],
+        ['Source', `src/${entry.file}`],
+      ];
+    case 'target':
+      return [
+        ['What', entry.what],
+        ['Expected', entry.expected],
+        ['Accepted', entry.tolerance],
+      ];
+    default:
+      return [['What', entry.says]];
+  }
+}

@@ -1,0 +1,24 @@
+import { joinClasses } from './joinClasses.ts';
+import styles from './NumberField.module.css';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(text: string): void;
+}
+
+/** A field whose text narrows down what is shown, with each key. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <input
+      type="search"
+      className={joinClasses(styles.input, styles.text)}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
