@@ -160,7 +160,7 @@ test.each([
   [['flow', 'unbalanced.min'], 'unbalanced.min is unbalanced: its supplies add up to 1 instead of 0'],
   [['flow', 'infeasible.min'], 'is infeasible: out of these 2 nodes goes 1 less than supplied: 1, 2'],
   [['flow', 'full.min'], 'full.min is infeasible: out of these'],
-  [['flow', 'full.min', '--quincy'], 'want 5 places on computers; there are 4'],
+  [['flow', 'full.min', '--quincy'], 'want 5 places on servers; there are 4'],
   [['flow', 'large.min'], 'the arc from node 1 to 2, which costs 9000000000000000; '],
   [['flow', 'endless.min'], 'has no cheapest flow: without bound, it costs ever less down a cycle with'],
   [['flow', 'small.min', '--quincy'], "small.min is no network of Quincy's: "],

@@ -33,7 +33,7 @@ export function noFlowMessage(
 export function noPlacementMessage({ bound, job, wanted, available }: NoPlacement): string {
   switch (bound) {
     case 'least':
-      return `is infeasible: roots and the least that jobs must run want ${wanted} places on computers; there are ${available}`;
+      return `is infeasible: roots and the least that jobs must run want ${wanted} places on servers; there are ${available}`;
     case 'job':
       return `is infeasible: job ${job + 1} must run at least ${wanted} tasks and can run ${available}`;
     case 'reach':

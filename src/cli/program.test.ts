@@ -193,7 +193,9 @@ test('the schema of results names every field that a run has, and every metric',
 
 test('the table says how the whole run went, and how jobs did against what they take alone', async () => {
   const { out } = await run(['run', '--preset', 'pagerank-moves']);
-  expect(out).toMatch(/^Whole run +seed +makespan +jobs finished +decisions +kills +copies +read in vain$/m);
+  expect(out).toMatch(
+    /^Whole run +seed +makespan +jobs finished +decisions +tasks stopped +copies +read in vain$/m,
+  );
   expect(out).not.toMatch(/^Jobs ÷ alone/m);
   const alone = {
     ...smallScenario,

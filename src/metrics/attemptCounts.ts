@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
 /** Tasks that ran and were stopped for the sake of others: for a fair share, a better place or a root (Quincy §4.2; DEL-20). */
 export const kills: Metric = {
   id: 'kills',
-  title: 'Kills',
+  title: 'Tasks stopped',
   help: 'How often a running attempt at a measured task was stopped, to run again later or elsewhere.',
   unit: '',
   per: 'run',

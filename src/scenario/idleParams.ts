@@ -38,7 +38,10 @@ export function idleParam(scenario: Scenario, index: number, name: string): Idle
       return { says: 'Patience is a time here.', offers: [give('Count skips', index, { form: 'count' })] };
     case 'killAfter':
       if (values.share === 'kill') return undefined;
-      return { says: 'Late jobs wait here.', offers: [give('Let them kill', index, { share: 'kill' })] };
+      return {
+        says: 'Late jobs wait here.',
+        offers: [give('Let them stop others', index, { share: 'kill' })],
+      };
     case 'order':
       return idleOrder(scenario, values.order);
     default:

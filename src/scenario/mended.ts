@@ -18,11 +18,11 @@ const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quinc
 /** Faults that were mended after links had been published, newest last. */
 export const mended: readonly Mended[] = [
   {
-    what: 'Quincy’s schedulers know a slot to be free with the news of what ended there. Before, that took a message more, and a task could be sent away from its data in the very instant its computer came free.',
+    what: 'Quincy’s schedulers know a slot to be free with the news of what ended there. Before, that took a message more, and a task could be sent away from its data in the very instant its server came free.',
     concerns: runsOf('Quincy'),
   },
   {
-    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and computers at equal prices go by number. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
+    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and servers at equal prices go by number. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
     concerns: runsOf('Quincy'),
   },
   {

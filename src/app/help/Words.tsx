@@ -1,6 +1,6 @@
 import { views } from '../../faces/registry.ts';
+import { glossary } from '../../readings/glossary.ts';
 import styles from './HelpDialog.module.css';
-import { words } from './words.ts';
 
 /** What each view answers, and what the words mean. */
 export function Words() {
@@ -17,10 +17,13 @@ export function Words() {
       </dl>
       <h3>Words</h3>
       <dl className={styles.words}>
-        {words.map(({ word, meaning }) => (
+        {glossary.map(({ word, meaning, elsewhere }) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{meaning}</dd>
+            <dd>
+              {meaning}
+              {elsewhere !== undefined && ` Elsewhere: ${elsewhere}.`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,13 +1,21 @@
 import type { Piece } from '../../explain/explanation.ts';
+import { Glossed } from '../../views/Glossed.tsx';
 import styles from './Inspector.module.css';
 
-/** A sentence whose important words are bold. */
+/** A sentence whose important words are bold, and whose technical ones can be looked up by pointing. */
 export function Sentence({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
     <p className={styles.sentence}>
       {pieces.map((piece, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity and never move.
-        typeof piece === 'string' ? piece : <strong key={index}>{piece.strong}</strong>,
+        typeof piece === 'string' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity and never move.
+          <Glossed key={index} text={piece} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity and never move.
+          <strong key={index}>
+            <Glossed text={piece.strong} />
+          </strong>
+        ),
       )}
     </p>
   );

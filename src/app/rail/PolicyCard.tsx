@@ -6,6 +6,7 @@ import { policies } from '../../policies/registry.ts';
 import { worded } from '../../policies/worded.ts';
 import type { RunSpec } from '../../scenario/schema.ts';
 import type { Gesture } from '../../state/scenarioStore.ts';
+import { Glossed } from '../../views/Glossed.tsx';
 import { IconButton } from '../../widgets/Button.tsx';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';
@@ -83,7 +84,7 @@ export function PolicyCard({ run, index, count, issues }: PolicyCardProps) {
         />
       </header>
       <p className={styles.summary} title={plugin.source}>
-        {plugin.summary}
+        <Glossed text={plugin.summary} />
       </p>
       <Controls>{visible.map(control)}</Controls>
       <div className={styles.foot}>

@@ -26,7 +26,7 @@ export const greedy = policyPlugin({
   ...central,
   id: 'quincy-g',
   title: 'G · greedy queues',
-  summary: 'A free computer takes the first task that prefers it, then its rack, then any.',
+  summary: 'A free server takes the first task that prefers it, then its rack, then any.',
   source: 'Quincy §3.2',
   params: queueParams,
 });
@@ -45,8 +45,8 @@ export const greedyFair = policyPlugin({
 export const greedyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfp',
-  title: 'GFP · queues, kills',
-  summary: 'Greedy queues; tasks above the share of their job are killed, the youngest first.',
+  title: 'GFP · queues, preempts',
+  summary: 'Greedy queues; tasks above the share of their job are stopped, the youngest first.',
   source: 'Quincy §3.4',
   params: queueParams,
 });
@@ -65,8 +65,8 @@ export const greedySticky = policyPlugin({
 export const greedyStickyPreemptive = policyPlugin({
   ...central,
   id: 'quincy-gfph',
-  title: 'GFPH · patient, kills',
-  summary: 'Fair queues that kill, with jobs that stay blocked for a while.',
+  title: 'GFPH · patient, preempts',
+  summary: 'Fair queues that stop what is above a share, with jobs that stay blocked for a while.',
   source: 'Quincy §3.5',
   params: patientQueueParams,
 });

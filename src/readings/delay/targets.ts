@@ -71,7 +71,7 @@ export const targets = targetsOf('Delay Scheduling', [
   [
     'T-DEL-11',
     '“Sticky Slots Microbenchmark”',
-    'The same with 5 s of patience.',
+    'Locality of 5 to 50 equal jobs with 5 s of patience.',
     'nearly 100 %',
     'at least 97 %',
   ],
@@ -92,7 +92,7 @@ export const targets = targetsOf('Delay Scheduling', [
   [
     'T-DEL-14',
     '“Small Jobs Experiment”',
-    'The same with delay scheduling.',
+    'Locality of jobs of 3, 10 and 100 maps with delay scheduling.',
     '75, 99 and 94 % on the node; 94, 99 and 99 % in the rack',
     '8 points; at least 90 % in the rack',
   ],

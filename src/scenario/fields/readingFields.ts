@@ -11,7 +11,7 @@ const kinds: ChoiceParam<ReadingSpec['kind']> = {
   kind: 'choice',
   title: 'Reading and computing',
   help: 'Whether tasks read all of their input before they compute, part by part as they compute, or meanwhile.',
-  consequence: 'in chunks: who is killed has read less in vain',
+  consequence: 'in chunks: a task that is stopped has read less in vain',
   source: 'Quincy §6.2',
   origin: 'our choice (the paper does not say)',
   default: 'first',

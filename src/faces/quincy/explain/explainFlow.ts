@@ -21,7 +21,7 @@ import { wayEvidence, wayName } from './ways.ts';
 
 // v = ω·ν cost of staying unscheduled · ω price of a second of waiting
 
-const ANY = 'any computer';
+const ANY = 'any server';
 
 /** Explains a task that the flow of a solve put on a computer (Quincy §4.2); null when no start was recorded. */
 export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
@@ -78,7 +78,7 @@ function pathWords(trace: Trace, start: Start, submit: Submit | null): readonly 
     ': its flow went ',
     { strong: `by ${by}` },
     path === 'cluster' ? `, to ${ANY}` : '',
-    `. On the worst computer of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`,
+    `. On the worst server of ${where} that moves ${what} = cost ${costWords(cost)}${exact}.`,
   ];
 }
 

@@ -23,7 +23,7 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   if (place > 0) return lineWords(rules, place);
   const { from, to, server } = trace.data.tables.roots.columns;
   const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
-  if (root === undefined) return ['Now its root is on its way to a computer.'];
+  if (root === undefined) return ['Now its root is on its way to a server.'];
   const running = howMany(runningAt(trace, job, time));
   return [
     'Now its root holds a slot on ',

@@ -69,7 +69,7 @@ function stopsOf(trace: Trace, task: TaskId): readonly Stop[] {
 function overShareWords(trace: Trace, { at, payload }: Decision<OverShare>): readonly Piece[] {
   const { server, running, share } = payload;
   return [
-    `At ${formatMicros(at)} it was killed on ${nameOfServer(trace, server)}: `,
+    `At ${formatMicros(at)} it was stopped on ${nameOfServer(trace, server)}: `,
     { strong: `its job ran ${numberWord(running)} with a share of ${howMany(share)}` },
     ', and of these it had started last.',
   ];
@@ -85,7 +85,7 @@ function evictWords(trace: Trace, { at, payload }: Decision<Evict>): readonly Pi
   return [
     `At ${formatMicros(at)} `,
     { strong: `the root of ${jobName(payload.forJob)} took ${nameOfServer(trace, payload.server)} from it` },
-    ': the job was admitted, and its root got a computer at random.',
+    ': the job was admitted, and its root got a server at random.',
   ];
 }
 

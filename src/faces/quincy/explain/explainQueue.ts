@@ -44,7 +44,7 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
   // A task that comes while slots are free takes the nearest; it does not wait until one looks into its queues.
   const submit = submitBefore(trace, task, match.row);
   if (submit?.at === match.at) {
-    const may = submit.payload.any === null ? 'computer that may run it' : 'computer that it prefers';
+    const may = submit.payload.any === null ? 'server that may run it' : 'server that it prefers';
     if (queue === 'computer')
       return [': as it was submitted there was a free slot on a ', { strong: may }, '.'];
     if (queue === 'rack')
@@ -55,7 +55,7 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
       ];
     return [
       ': as it was submitted there was a free slot there, and ',
-      { strong: 'any computer' },
+      { strong: 'any server' },
       ' may take a task out of the queue of the whole cluster (X).',
     ];
   }

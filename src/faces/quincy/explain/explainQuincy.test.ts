@@ -44,7 +44,7 @@ test('tasks of blocked jobs that were passed are counted, and the farther queue 
 test('a task that was killed is told what its job ran and what its share was', () => {
   const trace = figure3Trace();
   expect(movesOf(trace, 1)).toEqual([
-    'At 6 s it was killed on s01: its job ran two with a share of one, and of these it had started last.',
+    'At 6 s it was stopped on s01: its job ran two with a share of one, and of these it had started last.',
   ]);
   expect(movesOf(trace, 0)).toEqual([]);
 });
@@ -152,7 +152,7 @@ function flowTrace(): Trace {
 test('a task that a flow placed is explained by its path, what that costs, what waiting would and the next best', () => {
   const trace = flowTrace();
   expect(sentenceOf(trace, 0)).toBe(
-    'Task j1·1 runs on s01: its flow went by rack 1. On the worst computer of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
+    'Task j1·1 runs on s01: its flow went by rack 1. On the worst server of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
   );
   expect(sentenceOf(trace, 2)).toBe(
     'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. No other place was found for it.',

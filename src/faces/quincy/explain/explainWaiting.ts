@@ -127,7 +127,7 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
     name: placeName(trace, to),
     cost: dataCost(prices, rackKB, coreKB),
   }));
-  if (any !== null) ways.push({ name: 'any computer', cost: dataCost(prices, any.rackKB, any.coreKB) });
+  if (any !== null) ways.push({ name: 'any server', cost: dataCost(prices, any.rackKB, any.coreKB) });
   if (ways.length === 0) return null;
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best));
 }

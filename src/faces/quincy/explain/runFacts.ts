@@ -109,7 +109,7 @@ export function runningAt(trace: Trace, job: JobId, time: Micros): number {
   return trace.attemptsOfJob(job).filter((row) => boundAt[row] <= time && endedAt[row] > time).length;
 }
 
-/** Tells whether a job has arrived and not got past admission control at a moment, be it that it begins anew. */
+/** Tells whether a job is waiting for admission at a time: for the first time, or after a restart. */
 export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (!(arrivedAt[job] <= time) || finishedAt[job] <= time) return false;

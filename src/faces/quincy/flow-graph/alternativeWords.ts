@@ -13,7 +13,7 @@ import type { SolvedProblem } from './problemAt.ts';
 /** Names where an alternative leads. */
 export function placeName({ history }: SolvedProblem, { via, to }: Alternative): string {
   if (via === Via.unscheduled) return 'unscheduled';
-  if (via === Via.cluster) return 'any computer';
+  if (via === Via.cluster) return 'any server';
   return via === Via.rack ? rackName(to) : serverName(to, history.trace.data.topology.servers);
 }
 

@@ -23,7 +23,7 @@ test('the ways of a task stand in the order of what each would cost in all', () 
     ['s03', 4, 1],
     ['rack 1', 6, 3],
     ['rack 2', 6, 3],
-    ['any computer', 6, 3],
+    ['any server', 6, 3],
     ['s00', 4, 6],
   ]);
 });

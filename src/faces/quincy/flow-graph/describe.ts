@@ -26,15 +26,15 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
   if (node.group !== null) return [name, ...describeGroup(shown, node)];
   switch (node.kind) {
     case Kind.root:
-      return [name, `manages ${jobName(rootJob(solved, row))} and keeps its computer to the end`];
+      return [name, `manages ${jobName(rootJob(solved, row))} and keeps its server to the end`];
     case Kind.task:
       return [...describeTask(shown, row), ...describeWays(shown, row)];
     case Kind.unscheduled:
       return [`${name}: tasks of ${jobName(solved.jobs[row])} that wait`, ...describeBounds(shown, row)];
     case Kind.cluster:
-      return ['X: any computer of the cluster', passText(flowThrough(scene, index))];
+      return ['X: any server of the cluster', passText(flowThrough(scene, index))];
     case Kind.rack:
-      return [`${name}: any computer of it`, passText(flowThrough(scene, index))];
+      return [`${name}: any server of it`, passText(flowThrough(scene, index))];
     case Kind.computer:
       return describeComputer(shown, row);
     default:

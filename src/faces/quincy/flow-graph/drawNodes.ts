@@ -14,7 +14,7 @@ const LINE = 13;
 const NARROW = 460;
 const TINY = 300;
 const tinyNames = ['tasks', 'wait', 'X', 'R', 'C', 'S'] as const;
-const shortNames = ['tasks', 'waiting', 'X', 'racks', 'computers', 'S'] as const;
+const shortNames = ['tasks', 'waiting', 'X', 'racks', 'servers', 'S'] as const;
 const marks: Readonly<Record<Change, string>> = { start: '▸', move: '↷', stop: '×' };
 
 /** Draws the nodes with their names; a task that runs is solid, one that waits is an outline. */

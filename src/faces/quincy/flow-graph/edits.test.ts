@@ -98,7 +98,7 @@ test('a network of another shape is solved too', () => {
 
 test('bounds that want more than there is say which', () => {
   expect(after({ kind: 'bounds', job: 0, least: 3, most: 3 })).toBe(
-    'Infeasible: all E and the roots want more places than there are (5 wanted, 4 there).',
+    'Infeasible: the least that jobs must run (E) and the roots need more slots than exist (5 wanted, 4 there).',
   );
 });
 
@@ -140,7 +140,7 @@ test('nodes and arcs say what they are', () => {
     'waited, stays unscheduled',
     'waited 10 s (ν)',
     'Would run on s03 if it waited 2 s more.',
-    'in all: s03 +1, rack 1 +3, rack 2 +3, any computer +3',
+    'in all: s03 +1, rack 1 +3, rack 2 +3, any server +3',
   ]);
   expect(describeNode(golden, scene, scene.nodeOf[firstOf[Kind.unscheduled]])).toEqual([
     'U j1: tasks of j1 that wait',

@@ -13,7 +13,7 @@ const tables = () => import('./table.ts');
 export const flowGraph: View = {
   id: 'flow-graph',
   title: 'Flow graph',
-  hint: 'Which way does each task flow, what would the others have cost, and what if a cost were another?',
+  hint: 'Which way does each task flow, what would the alternatives have cost, and what changes if you edit a cost?',
   door: 'mechanism',
   takes: 'one run',
   instead: 'queues',

@@ -37,7 +37,7 @@ export interface FlowLayout {
   readonly pitches: readonly number[];
 }
 
-export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'computers', 'sink'] as const;
+export const columnNames = ['tasks', 'unscheduled', 'cluster', 'racks', 'servers', 'sink'] as const;
 
 /** Gives the column in which nodes of each kind stand. */
 export const columnOfKind = [0, 0, 1, 2, 3, 4, 5] as const;

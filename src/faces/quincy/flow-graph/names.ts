@@ -43,5 +43,5 @@ export function sceneName(
   if (group === 'jobs') return kind === Kind.unscheduled ? 'U of others' : 'others';
   if (group === 'racks')
     return `racks ${rowOf(quincy, members[0]) + 1}–${rowOf(quincy, members[members.length - 1]) + 1}`;
-  return `${formatCount(members.length)} computers`;
+  return `${formatCount(members.length)} servers`;
 }

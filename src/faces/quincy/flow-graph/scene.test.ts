@@ -37,8 +37,8 @@ test('at the level of jobs, what flows is the same as in the network', () => {
     'X',
     'rack 1',
     'rack 2',
-    '3 computers',
-    '3 computers',
+    '3 servers',
+    '3 servers',
     'sink',
   ]);
   const intoSink = scene.arcs.filter(({ to }) => scene.nodes[to].kind === Kind.sink);

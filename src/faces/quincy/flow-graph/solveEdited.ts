@@ -101,7 +101,7 @@ function tilt(network: FlowNetwork, taskArcs: number, before: Float64Array): Flo
 function boundReason(jobs: readonly number[], { bound, job, wanted, available }: NoPlacement): string {
   const counts = `${formatCount(wanted)} wanted, ${formatCount(available)} there`;
   if (bound === 'least')
-    return `Infeasible: all E and the roots want more places than there are (${counts}).`;
+    return `Infeasible: the least that jobs must run (E) and the roots need more slots than exist (${counts}).`;
   const name = jobs[job] === undefined ? 'a job' : jobName(jobs[job]);
   if (bound === 'job') return `Infeasible: the bounds of ${name} do not fit its tasks (${counts}).`;
   return `Infeasible: not enough tasks of ${name} can get to a place (${counts}).`;
@@ -118,7 +118,7 @@ function flowReason(
   const names = outcome.cut.slice(0, MOST_NAMES).map((node) => nodeName(solved, quincy, node));
   const more = outcome.cut.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
-  return `Infeasible: out of ${list} can go ${formatCount(outcome.short)} less than they supply.`;
+  return `Infeasible: ${list} supply ${formatCount(outcome.short)} units more than their arcs can carry away.`;
 }
 
 /** A task that goes another way than before. */

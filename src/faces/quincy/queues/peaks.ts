@@ -2,9 +2,9 @@ import type { Intervals } from '../../../trace/intervals.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { Stand } from './stands.ts';
 
-// C queue of a computer · R of a rack · X of the cluster
+// C queue of a server · R of a rack · X of the cluster
 
-// Lengths are looked at so often in a run; longer ones than nearly all of these have no room.
+// Number of samples; the layout reserves room for the 90th percentile of queue length.
 const LOOKS = 160;
 const NEARLY_ALL = 0.9;
 

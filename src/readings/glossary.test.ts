@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { policies } from '../policies/registry.ts';
+import { presets } from '../scenario/presets.ts';
+import { entries } from './all.ts';
+import { glossary } from './glossary.ts';
+
+/** All sentences of the menus, of what stands beside presets and of readings, with where they are. */
+function sentences(): readonly (readonly [where: string, text: string])[] {
+  const ofMenus = policies.all.flatMap(({ id, title, summary, params, unsupported = [] }) => [
+    [id, [title, summary, ...unsupported].join('\n')] as const,
+    ...Object.entries(params).map(
+      ([name, spec]) =>
+        [
+          `${id}.${name}`,
+          [
+            spec.title,
+            spec.help,
+            spec.consequence,
+            ...(spec.kind === 'choice' ? spec.options.map((option) => option.title) : []),
+          ].join('\n'),
+        ] as const,
+    ),
+  ]);
+  const ofPresets = presets.all.map(
+    ({ id, tries, misconception }) => [id, [...tries, misconception].join('\n')] as const,
+  );
+  // What a paper says stands in its own words.
+  const ofEntries = entries.map((entry) => {
+    const { kind: _, ...said } = entry.kind === 'reading' ? { ...entry, passage: '' } : entry;
+    return [entry.code, Object.values(said).join('\n')] as const;
+  });
+  return [...ofMenus, ...ofPresets, ...ofEntries];
+}
+
+test('a thing has one word in menus, presets and readings', () => {
+  const never = glossary.flatMap((term) => term.never ?? []);
+  const found = sentences().flatMap(([where, text]) => {
+    // Names in quotes, of presets and by papers, stand as they were given.
+    const own = text.replaceAll(/“[^”]*”/g, '');
+    return never
+      .filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(own))
+      .map((word) => `${where}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('no word stands for two things', () => {
+  const words = glossary.flatMap(({ word }) => word.replace(/ \(.*\)/, '').split(', '));
+  expect(words.filter((word, place) => words.indexOf(word) !== place)).toEqual([]);
+});
