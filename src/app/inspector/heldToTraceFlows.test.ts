@@ -109,7 +109,7 @@ function checkPath(each: Case): void {
   const rack = rackName(rackOf[server]);
   const own = nameOfServer(trace, server);
   expect(words).toContain(
-    `runs on ${own}: its flow went ${['', 'straight there', `by ${rack}`, 'by the cluster (X), to any computer'][path]}.`,
+    `runs on ${own}: its flow went ${['', 'straight there', `by ${rack}`, 'by the cluster (X), to any server'][path]}.`,
   );
   const to = path === 1 ? server : servers + rackOf[server];
   const told = path === 3 ? submit.any : submit.places.find((place) => place.to === to);
@@ -259,7 +259,7 @@ function checkNext(each: Case): void {
     const names = others
       .filter((way) => way.extra <= extra + slack)
       .map(
-        ({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any computer'][path],
+        ({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path],
       );
     expect(names).toContain(said[0]);
   }

@@ -141,7 +141,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case):
       continue;
     }
     const said = phrase(moves[place], /its job ran ([\w,]+) with a share of ([\w,]+), and of these/);
-    expect(moves[place]).toContain(`killed on ${where}`);
+    expect(moves[place]).toContain(`stopped on ${where}`);
     if (!isWhole({ trace, scenario })) continue;
     const job = rawJob(trace, task);
     const { least, most, youngest } = rawRunningThen(trace, decisions, job, stop.row);

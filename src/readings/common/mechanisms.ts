@@ -23,6 +23,11 @@ export const mechanisms = mechanismsOf('Common', [
     'A file is cut into blocks, each with replicas on several servers. Where they lie decides how far a task is from its input.',
   ],
   [
+    'COM-7',
+    'Apollo §2.3; Quincy §6.1',
+    'A stage may need files besides its input, such as its program. A server fetches what it lacks before the task reads, and keeps it in a cache.',
+  ],
+  [
     'COM-8',
     'Quincy §2.1, Sparrow §6.1',
     'A job is a graph of stages. A stage may start when those that it reads from have ended, or when a share of their tasks has.',
