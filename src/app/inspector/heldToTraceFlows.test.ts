@@ -258,9 +258,7 @@ function checkNext(each: Case): void {
       `${solved.tasks[row].stay?.server === to ? 'to stay on ' : ''}${nameOfServer(trace, to)}`;
     const names = others
       .filter((way) => way.extra <= extra + slack)
-      .map(
-        ({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path],
-      );
+      .map(({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path]);
     expect(names).toContain(said[0]);
   }
   const price = rawLarge(start, 10);

@@ -1,5 +1,5 @@
 import { Ring } from '../../base/ring.ts';
-import type { SchedulerId } from '../../engine/ids.ts';
+import { NONE, type SchedulerId, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
@@ -13,42 +13,77 @@ export interface Thinking {
   readonly coalesce: boolean;
 }
 
-/** Takes news, and answers it in rounds. */
-export interface Rounds {
-  hear(item: number): void;
-}
+/** Decides at once, one piece of news after the other. */
+export const atOnce: Thinking = { thinkTime: 0, coalesce: false };
 
 /** Makes a central scheduler think about its news: what comes in while it thinks is for the next round. */
-export function createRounds(
-  sim: Sim,
-  { thinkTime, coalesce }: Thinking,
-  answer: (item: number) => void,
-  onRoundEnd: () => void,
-): Rounds {
-  const news = new Ring();
-  let isBusy = false;
-  let inRound = 0; // news that the present round answers
-  const thought = sim.schedulerTimer(endRound);
+export class Rounds {
+  private readonly sim: Sim;
+  private readonly thinkTime: Micros;
+  private readonly coalesce: boolean;
+  private readonly answer: (server: ServerId) => void;
+  private readonly onRoundEnd: (() => void) | undefined;
+  private readonly news = new Ring();
+  private readonly thought;
+  private readonly soon;
+  private isBusy = false;
+  private isSoon = false;
+  private inRound = 0; // news that the present round answers
 
-  function begin(): void {
-    if (isBusy || news.length === 0) return;
-    isBusy = true;
-    inRound = coalesce ? news.length : 1;
-    if (thinkTime === 0) endRound();
-    else sim.think(SCHEDULER, thinkTime, thought, 0, 0);
+  /** Calls `answer` with each piece of news: a server, or NONE. */
+  constructor(
+    sim: Sim,
+    { thinkTime, coalesce }: Thinking,
+    answer: (server: ServerId) => void,
+    onRoundEnd?: () => void,
+  ) {
+    this.sim = sim;
+    this.thinkTime = thinkTime;
+    this.coalesce = coalesce;
+    this.answer = answer;
+    this.onRoundEnd = onRoundEnd;
+    this.thought = sim.schedulerTimer(() => this.answerRound());
+    this.soon = sim.schedulerTimer(() => {
+      this.isSoon = false;
+      this.hear(NONE);
+    });
   }
 
-  function endRound(): void {
-    for (; inRound > 0; inRound -= 1) answer(news.take());
-    onRoundEnd();
-    isBusy = false;
-    begin();
+  /** There is news of a server, or NONE: of no server in particular. */
+  hear(server: ServerId): void {
+    if (this.isBusy || this.thinkTime > 0) {
+      this.news.add(server);
+      this.begin();
+      return;
+    }
+    this.isBusy = true;
+    this.answer(server);
+    this.end();
   }
 
-  return {
-    hear(item) {
-      news.add(item);
-      begin();
-    },
-  };
+  /** There is news; all that happens at this moment belongs to it. */
+  hearSoon(): void {
+    if (this.isSoon) return;
+    this.isSoon = true;
+    this.soon.after(0, SCHEDULER, 0, 0);
+  }
+
+  private begin(): void {
+    if (this.isBusy || this.news.length === 0) return;
+    this.isBusy = true;
+    this.inRound = this.coalesce ? this.news.length : 1;
+    if (this.thinkTime === 0) this.answerRound();
+    else this.sim.think(SCHEDULER, this.thinkTime, this.thought, 0, 0);
+  }
+
+  private answerRound(): void {
+    for (; this.inRound > 0; this.inRound -= 1) this.answer(this.news.take());
+    this.end();
+  }
+
+  private end(): void {
+    if (this.onRoundEnd !== undefined) this.onRoundEnd();
+    this.isBusy = false;
+    if (this.news.length > 0) this.begin();
+  }
 }

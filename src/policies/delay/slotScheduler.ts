@@ -5,7 +5,7 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { FreeSlots } from '../../kit/central/freeSlots.ts';
-import { createRounds, type Thinking } from '../../kit/central/rounds.ts';
+import { Rounds, type Thinking } from '../../kit/central/rounds.ts';
 import { createSlotReports } from '../../kit/central/slotReports.ts';
 import { JobOrder } from '../../kit/order/jobOrder.ts';
 import { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
@@ -61,17 +61,12 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     fresh[server] += slots;
     rounds.hear(server);
   });
-  const rounds = createRounds(
+  const rounds = new Rounds(
     sim,
     rules,
     (news) => (news === IDLE ? offers.offerIdle() : offerServer(news)),
     endRound,
   );
-  let isOfferSoon = false;
-  const soon = sim.schedulerTimer(() => {
-    isOfferSoon = false;
-    rounds.hear(IDLE);
-  });
   const alarm = sim.schedulerTimer(() => {
     if (sim.now() !== alarmAt) return; // A sooner one was set.
     alarmAt = Infinity;
@@ -117,16 +112,10 @@ export function createSlotScheduler(sim: Sim, rules: SlotRules): Policy {
     nextBeat.after(reports.untilBeat(server), SCHEDULER, server, 0);
   }
 
-  /** Whatever else happens at this moment comes first: jobs that arrive together share the free slots. */
-  function offerSoon(): void {
-    if (isOfferSoon) return;
-    isOfferSoon = true;
-    soon.after(0, SCHEDULER, 0, 0);
-  }
-
   function offerIdleAgain(): void {
     if (free.total === 0 || pending.total === 0) return;
-    if (heartbeat === 0) offerSoon();
+    // Jobs that arrive together share the free slots.
+    if (heartbeat === 0) rounds.hearSoon();
     else for (let server = 0; server < topology.servers; server += 1) awaitBeat(server);
   }
 

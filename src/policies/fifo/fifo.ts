@@ -1,9 +1,9 @@
 import type { Policy } from '../../engine/policy/policy.ts';
-import { createCentral } from '../../kit/central/central.ts';
+import { createFirstCome } from '../../kit/central/firstCome.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { fifo } from './menu.ts';
 
 /** Launches at once whatever came first. */
 export function createFifo({ sim }: PolicyContext<typeof fifo.params>): Policy {
-  return createCentral(sim, { launchCost: 0, heartbeat: 0 });
+  return createFirstCome(sim, { launchCost: 0, heartbeat: 0 });
 }

@@ -1,15 +1,15 @@
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import { createCentral } from '../../kit/central/central.ts';
+import { createFirstCome } from '../../kit/central/firstCome.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import type { centralCostParams, heartbeatParams } from './params.ts';
 
 /** A central scheduler that works for a while on each launch, as Mesos does (Sparrow §7.4, Fig. 13). */
 export function createCentralCost({ sim, params }: PolicyContext<typeof centralCostParams>): Policy {
-  return createCentral(sim, { launchCost: toMicros(params.launchCost), heartbeat: 0 });
+  return createFirstCome(sim, { launchCost: toMicros(params.launchCost), heartbeat: 0 });
 }
 
 /** A central scheduler that hears of free slots only at heartbeats, as in YARN (Sparrow §9). */
 export function createHeartbeat({ sim, params }: PolicyContext<typeof heartbeatParams>): Policy {
-  return createCentral(sim, { launchCost: 0, heartbeat: toMicros(params.heartbeat) });
+  return createFirstCome(sim, { launchCost: 0, heartbeat: toMicros(params.heartbeat) });
 }

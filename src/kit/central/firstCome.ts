@@ -1,11 +1,10 @@
-import type { SchedulerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { centralLaunchKind } from './decisions.ts';
+import { Desk, noTimes, SCHEDULER } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
 import { ReadyStages } from './readyStages.ts';
-import { createSlotReports } from './slotReports.ts';
 
 /** What makes a central scheduler slow. */
 export interface CentralOptions {
@@ -15,13 +14,8 @@ export interface CentralOptions {
   readonly heartbeat: Micros;
 }
 
-const SCHEDULER: SchedulerId = 0;
-
-/**
- * A central scheduler that launches tasks first come, first served. Servers tell it of free slots, it tells them what to
- * run; both messages take the network's delay.
- */
-export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOptions): Policy {
+/** A central scheduler that launches tasks first come, first served. */
+export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOptions): Policy {
   const ready = new ReadyStages(sim.graphs);
   const free = new FreeSlots(sim.topology);
   const log = sim.decisionLog(centralLaunchKind);
@@ -29,11 +23,16 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
   let isThinking = false;
   let isInVain = false; // the server of what it thinks about was lost meanwhile
 
-  const launches = sim.launches({ waits: false });
-
-  const reports = createSlotReports(sim, heartbeat, (server, slots) => {
-    for (let i = 0; i < slots; i += 1) free.add(server);
-    decide();
+  const desk = new Desk(sim, { ...noTimes, heartbeat }, free, {
+    list(stage) {
+      ready.add(stage);
+      desk.look();
+    },
+    lose: (stage, task) => ready.giveBack(stage, task),
+    decide,
+    serverLost(server) {
+      if (isThinking && ready.server === server) isInVain = true;
+    },
   });
 
   const thought = sim.schedulerTimer(() => {
@@ -41,7 +40,7 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
     if (isInVain) takeBack();
     else launchChosen();
     isInVain = false;
-    decide();
+    desk.look();
   });
 
   function decide(): void {
@@ -64,7 +63,7 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
       words[3] = ready.tasks + 1;
       log.record(SCHEDULER, stage, words, 4);
     }
-    launches.launch(SCHEDULER, task, stage, server);
+    desk.launch(task, stage, server);
   }
 
   function takeBack(): void {
@@ -72,22 +71,5 @@ export function createCentral(sim: Sim, { launchCost, heartbeat }: CentralOption
     ready.add(ready.stage);
   }
 
-  return {
-    onStageReady(_scheduler, stage) {
-      ready.add(stage);
-      decide();
-    },
-    onSlotFree: reports.onSlotFree,
-    onTaskLost: (_scheduler, stage, task) => ready.giveBack(stage, task),
-    onServerDown: reports.onServerDown,
-    onServerLost(_scheduler, server) {
-      reports.onServerLost(server);
-      free.forget(server);
-      if (isThinking && ready.server === server) isInVain = true;
-    },
-    onServerBack(_scheduler, server) {
-      for (let lane = 0; lane < sim.topology.slots[server]; lane += 1) free.add(server);
-      decide();
-    },
-  };
+  return desk.policy;
 }

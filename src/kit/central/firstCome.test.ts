@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oneStage, runByHand } from '../../engine/world/testRun.ts';
-import { createCentral } from './central.ts';
+import { createFirstCome } from './firstCome.ts';
 
 const free = { launchCost: 0, heartbeat: 0 };
 
@@ -8,7 +8,7 @@ describe('a central scheduler', () => {
   test('launches in the order of arrival, over the network', () => {
     const jobs = [oneStage([100, 100], 0), oneStage([30], 1), oneStage([30], 2)];
     const { tables, messageKinds } = runByHand({ servers: 2, networkDelay: 10, jobs }, (sim) =>
-      createCentral(sim, free),
+      createFirstCome(sim, free),
     );
     const { task, server, boundAt, startedAt } = tables.attempts.columns;
     const launches = Array.from(task, (each, row) => [each, server[row], boundAt[row], startedAt[row]]);
@@ -24,7 +24,7 @@ describe('a central scheduler', () => {
   test('works on one launch at a time, in the order of arrival', () => {
     const jobs = [oneStage([100, 100], 0), oneStage([30], 1)];
     const { tables } = runByHand({ servers: 5, networkDelay: 10, jobs }, (sim) =>
-      createCentral(sim, { ...free, launchCost: 7 }),
+      createFirstCome(sim, { ...free, launchCost: 7 }),
     );
     expect([...tables.attempts.columns.task]).toEqual([0, 1, 2]);
     expect([...tables.attempts.columns.boundAt]).toEqual([7, 14, 21]);
@@ -35,7 +35,7 @@ describe('a central scheduler', () => {
     const jobs = [oneStage([20, 20, 20, 20], 0), oneStage([5, 5, 5, 5], 1)];
     const { tables, messageKinds } = runByHand(
       { servers: 2, slotsPerServer: 2, networkDelay: 10, jobs },
-      (sim) => createCentral(sim, { ...free, heartbeat: 100 }),
+      (sim) => createFirstCome(sim, { ...free, heartbeat: 100 }),
     );
     const { kind, from, sentAt } = tables.messages.columns;
     const reports = Array.from(kind.keys()).filter((row) => messageKinds[kind[row]].name === 'slotFree');

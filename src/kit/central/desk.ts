@@ -1,0 +1,137 @@
+import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { Policy } from '../../engine/policy/policy.ts';
+import type { Launches } from '../../engine/policy/protocols.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+import type { FreeSlots } from './freeSlots.ts';
+import { atOnce, Rounds, type Thinking } from './rounds.ts';
+import { createSlotReports, type SlotReports } from './slotReports.ts';
+import { launchesWhenFree } from './whenFree.ts';
+
+/** The only scheduler of a central policy. */
+export const SCHEDULER: SchedulerId = 0;
+
+/** What a central policy says: which tasks there are to launch, and what is launched where. */
+export interface DeskRules {
+  /** A stage may run, or those of its tasks that were lost: they are to be listed, and `look` or `lookSoon` may follow. */
+  list(stage: StageId): void;
+  /** A task must run again: it is to be noted until its stage is listed again. */
+  lose(stage: StageId, task: TaskId): void;
+  /** Launches what is listed on free slots, and stops what must go. */
+  decide(): void;
+  /** So many slots of a server came free. Left out: they are added to the free ones, and all are decided about. */
+  offer?(server: ServerId, slots: number): void;
+  /** A round of decisions is over. */
+  roundOver?(): void;
+  /** A server says that slots came free; what is decided about them may have to wait for a round. */
+  reported?(server: ServerId, slots: number): void;
+  /** A server is lost; its slots are forgotten already. */
+  serverLost?(server: ServerId): void;
+  /** A server is up again, and its slots will be offered. */
+  serverBack?(server: ServerId): void;
+}
+
+/** What a central scheduler takes time for. */
+export interface DeskTimes extends Thinking {
+  /** Servers report free slots only this often; 0: at once. */
+  readonly heartbeat: Micros;
+}
+
+/** Hears and decides at once. */
+export const noTimes: DeskTimes = { ...atOnce, heartbeat: 0 };
+
+/**
+ * The desk of a central scheduler: it hears of free slots, calls for decisions in rounds, and tells servers what to run. All
+ * its messages take the network's delay.
+ */
+export class Desk {
+  /** The hooks of the policy; a policy that wants more of them adds its own. */
+  readonly policy: Policy;
+  private readonly sim: Sim;
+  private readonly rules: DeskRules;
+  private readonly free: FreeSlots | null;
+  private readonly launches: Pick<Launches, 'launch'>;
+  private readonly reports: SlotReports | null;
+  private readonly rounds: Rounds;
+  private readonly fresh: Uint16Array; // [servers] slots that came free, and were not decided about yet
+
+  /**
+   * `free`: the free slots that servers have reported, from which those are taken that tasks are launched on. Null: there are
+   * no reports; the policy keeps account of slots by what ends, and launches on those that will be free.
+   */
+  constructor(sim: Sim, times: DeskTimes, free: FreeSlots | null, rules: DeskRules) {
+    this.sim = sim;
+    this.rules = rules;
+    this.free = free;
+    this.fresh = new Uint16Array(sim.topology.servers);
+    this.launches = free === null ? launchesWhenFree(sim) : sim.launches({ waits: false });
+    const onReport = (server: ServerId, slots: number) => {
+      if (rules.reported !== undefined) rules.reported(server, slots);
+      this.cameFree(server, slots);
+    };
+    this.reports = free === null ? null : createSlotReports(sim, times.heartbeat, onReport);
+    this.rounds = new Rounds(sim, times, (server) => this.answer(server), rules.roundOver);
+    this.policy = {
+      onStageReady: (_scheduler, stage) => rules.list(stage),
+      onSlotFree: this.reports?.onSlotFree ?? (() => undefined),
+      onTaskLost: (_scheduler, stage, task) => rules.lose(stage, task),
+      onServerDown: this.reports?.onServerDown,
+      onServerLost: (_scheduler, server) => this.serverLost(server),
+      onServerBack: (_scheduler, server) => this.serverBack(server),
+    };
+  }
+
+  /** Calls for a decision: about the slots of a server, or about all. */
+  look(server: ServerId = NONE): void {
+    this.rounds.hear(server);
+  }
+
+  /** Calls for one decision about all that happens at this moment. */
+  lookSoon(): void {
+    this.rounds.hearSoon();
+  }
+
+  /** Launches a task on a slot that was taken from the free ones. */
+  launch(task: TaskId, stage: StageId, server: ServerId): AttemptId {
+    return this.launches.launch(SCHEDULER, task, stage, server);
+  }
+
+  /** Time from a server's heartbeat, or from between two, until its next one; Infinity where there are none. */
+  untilBeat(server: ServerId): Micros {
+    return this.reports?.untilBeat(server) ?? Infinity;
+  }
+
+  private cameFree(server: ServerId, slots: number): void {
+    this.fresh[server] += slots;
+    this.rounds.hear(server);
+  }
+
+  private answer(server: ServerId): void {
+    const { free, rules, fresh } = this;
+    if (server === NONE || free === null) {
+      rules.decide();
+      return;
+    }
+    const slots = fresh[server];
+    fresh[server] = 0;
+    if (rules.offer !== undefined) {
+      rules.offer(server, slots);
+      return;
+    }
+    for (let i = 0; i < slots; i += 1) free.add(server);
+    rules.decide();
+  }
+
+  private serverLost(server: ServerId): void {
+    this.reports?.onServerLost(server);
+    this.fresh[server] = 0;
+    this.free?.forget(server);
+    if (this.rules.serverLost !== undefined) this.rules.serverLost(server);
+  }
+
+  private serverBack(server: ServerId): void {
+    if (this.rules.serverBack !== undefined) this.rules.serverBack(server);
+    if (this.free !== null) this.cameFree(server, this.sim.topology.slots[server]);
+  }
+}
