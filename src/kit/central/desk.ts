@@ -1,16 +1,12 @@
-import type { AttemptId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { AttemptId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
-import type { Launches } from '../../engine/policy/protocols.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import type { FreeSlots } from './freeSlots.ts';
+import { type Launcher, launchesOnFree, launchesWhenFree } from './launcher.ts';
 import { atOnce, Rounds, type Thinking } from './rounds.ts';
 import { createSlotReports, type SlotReports } from './slotReports.ts';
-import { launchesWhenFree } from './whenFree.ts';
-
-/** The only scheduler of a central policy. */
-export const SCHEDULER: SchedulerId = 0;
 
 /** What a central policy says: which tasks there are to launch, and what is launched where. */
 export interface DeskRules {
@@ -45,13 +41,13 @@ export const noTimes: DeskTimes = { ...atOnce, heartbeat: 0 };
  * The desk of a central scheduler: it hears of free slots, calls for decisions in rounds, and tells servers what to run. All
  * its messages take the network's delay.
  */
-export class Desk {
+export class Desk implements Launcher {
   /** The hooks of the policy; a policy that wants more of them adds its own. */
   readonly policy: Policy;
   private readonly sim: Sim;
   private readonly rules: DeskRules;
   private readonly free: FreeSlots | null;
-  private readonly launches: Pick<Launches, 'launch'>;
+  private readonly launcher: Launcher;
   private readonly reports: SlotReports | null;
   private readonly rounds: Rounds;
   private readonly fresh: Uint16Array; // [servers] slots that came free, and were not decided about yet
@@ -65,7 +61,7 @@ export class Desk {
     this.rules = rules;
     this.free = free;
     this.fresh = new Uint16Array(sim.topology.servers);
-    this.launches = free === null ? launchesWhenFree(sim) : sim.launches({ waits: false });
+    this.launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim);
     const onReport = (server: ServerId, slots: number) => {
       if (rules.reported !== undefined) rules.reported(server, slots);
       this.cameFree(server, slots);
@@ -94,7 +90,7 @@ export class Desk {
 
   /** Launches a task on a slot that was taken from the free ones. */
   launch(task: TaskId, stage: StageId, server: ServerId): AttemptId {
-    return this.launches.launch(SCHEDULER, task, stage, server);
+    return this.launcher.launch(task, stage, server);
   }
 
   /** Time from a server's heartbeat, or from between two, until its next one; Infinity where there are none. */

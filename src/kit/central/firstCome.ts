@@ -2,8 +2,9 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { centralLaunchKind } from './decisions.ts';
-import { Desk, noTimes, SCHEDULER } from './desk.ts';
+import { Desk, noTimes } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
+import { SCHEDULER } from './launcher.ts';
 import { ReadyStages } from './readyStages.ts';
 
 /** What makes a central scheduler slow. */

@@ -1,9 +1,8 @@
 import { Ring } from '../../base/ring.ts';
-import { NONE, type SchedulerId, type ServerId } from '../../engine/ids.ts';
+import { NONE, type ServerId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
-
-const SCHEDULER: SchedulerId = 0;
+import { SCHEDULER } from './launcher.ts';
 
 /** How a central scheduler thinks. */
 export interface Thinking {

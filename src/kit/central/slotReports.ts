@@ -1,9 +1,9 @@
-import type { SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from './launcher.ts';
 
-const SCHEDULER: SchedulerId = 0;
 /** More slots than a server has; so a report says in one number how many came free, and how often the server fell. */
 const MOST_SLOTS = 65_536;
 

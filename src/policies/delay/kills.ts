@@ -1,14 +1,14 @@
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
+import type { Orders } from '../../kit/central/orders.ts';
 import type { JobOrder } from '../../kit/order/jobOrder.ts';
 import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
-import type { RunningTasks } from '../../kit/tasks/runningTasks.ts';
 import type { Journal } from './journal.ts';
 import { type Sharer, sharers } from './shortfalls.ts';
 
-const SCHEDULER: SchedulerId = 0;
 /** Shares are looked at so often. Our choice. */
 const CHECK_EVERY: Micros = SECOND;
 /** Room for the rounding of shares that are whole. */
@@ -40,7 +40,7 @@ interface Launch {
 export interface KillsParts {
   readonly order: JobOrder;
   readonly pending: PendingTasks;
-  readonly running: RunningTasks;
+  readonly running: Orders;
   readonly journal: Journal;
 }
 
@@ -64,11 +64,6 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
   let launches: Launch[] = []; // the most recent last
   let isSet = false;
 
-  const stop = sim.toServer(
-    'stop',
-    (server, _stage, attempt, task) => void sim.stop(server, attempt, task),
-    'attempt',
-  );
   const alarm = sim.schedulerTimer(() => {
     isSet = false;
     check();
@@ -113,9 +108,8 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       const launch = launches[at];
       const { task, stage } = launch;
       const above = surplus.get(rowOf(stage)) ?? 0;
-      const attempt = running.attemptOf[task];
       if (above <= 0 || launch.isDoomed) continue;
-      const server = sim.serverOf(attempt);
+      const server = running.serverOf(task);
       if (!pending.find(forJob, server)) continue; // The slot would be of no use.
       if (isAwaited(stage)) continue;
       surplus.set(rowOf(stage), above - 1);
@@ -123,7 +117,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       launch.isDoomed = true;
       claim(server, forJob);
       if (journal.isOn) journal.killed(stage, task, server, forJob, short);
-      stop.send(SCHEDULER, server, stage, attempt, task);
+      running.stop(task, stage, server);
     }
   }
 

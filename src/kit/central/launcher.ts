@@ -1,12 +1,32 @@
-import { NONE, type ServerId } from '../../engine/ids.ts';
-import type { Launches } from '../../engine/policy/protocols.ts';
+import {
+  type AttemptId,
+  NONE,
+  type SchedulerId,
+  type ServerId,
+  type StageId,
+  type TaskId,
+} from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+
+/** The only scheduler of a central policy. */
+export const SCHEDULER: SchedulerId = 0;
+
+/** Binds tasks to servers and sends them there. */
+export interface Launcher {
+  launch(task: TaskId, stage: StageId, server: ServerId): AttemptId;
+}
+
+/** Launches tasks on slots that servers have reported free. */
+export function launchesOnFree(sim: Sim): Launcher {
+  const launches = sim.launches({ waits: false });
+  return { launch: (task, stage, server) => launches.launch(SCHEDULER, task, stage, server) };
+}
 
 /**
  * Launches tasks on slots that will be free by then: the scheduler counts on a slot as soon as what ends its use is on its
  * way, and messages to a server arrive in the order in which they were sent.
  */
-export function launchesWhenFree(sim: Sim): Pick<Launches, 'launch'> {
+export function launchesWhenFree(sim: Sim): Launcher {
   const start = whenFree(sim, (server, attempt) => sim.start(server, attempt));
   const message = sim.toServer(
     'launch',
@@ -15,9 +35,9 @@ export function launchesWhenFree(sim: Sim): Pick<Launches, 'launch'> {
     { words: 'task' },
   );
   return {
-    launch(scheduler, task, stage, server) {
+    launch(task, stage, server) {
       const attempt = sim.bind(task, stage, server);
-      message.send(scheduler, server, stage, attempt, NONE);
+      message.send(SCHEDULER, server, stage, attempt, NONE);
       return attempt;
     },
   };

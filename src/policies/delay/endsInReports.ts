@@ -1,0 +1,55 @@
+import type { JobId, ServerId, StageId } from '../../engine/ids.ts';
+import { NONE } from '../../engine/ids.ts';
+import type { Sim } from '../../engine/policy/verbs.ts';
+
+/**
+ * Tasks that have ended and whose slots were not reported yet: the scheduler hears of an end when the server reports the
+ * slot, since news of both travels together.
+ */
+export class EndsInReports {
+  private readonly sim: Sim;
+  private readonly stages: Int32Array; // [slots] → stage of what ended on a server and is not reported yet, or NONE
+  private readonly count: Uint16Array; // [servers]
+  private justEnded: StageId = NONE;
+  private readonly onHeard: (job: JobId) => void;
+
+  /** Calls `onHeard` when the scheduler hears that a task of a job has ended. */
+  constructor(sim: Sim, onHeard: (job: JobId) => void) {
+    const { topology } = sim;
+    this.sim = sim;
+    this.onHeard = onHeard;
+    this.stages = new Int32Array(topology.firstSlot[topology.servers]);
+    this.count = new Uint16Array(topology.servers);
+  }
+
+  /** An attempt ended; its server will say so, with the slot that follows. */
+  ended(stage: StageId): void {
+    this.justEnded = stage;
+  }
+
+  /** A slot came free on a server: by an attempt that ended just now, or by one that was stopped. */
+  slotFree(server: ServerId): void {
+    this.stages[this.sim.topology.firstSlot[server] + this.count[server]] = this.justEnded;
+    this.count[server] += 1;
+    this.justEnded = NONE;
+  }
+
+  /** The scheduler hears of the oldest slots of a server that came free. */
+  reported(server: ServerId, slots: number): void {
+    const { count, stages, sim } = this;
+    const first = sim.topology.firstSlot[server];
+    const known = Math.min(slots, count[server]);
+    const left = count[server] - known;
+    for (let i = 0; i < known; i += 1) {
+      const stage = stages[first + i];
+      if (stage !== NONE) this.onHeard(sim.graphs.stageJob[stage]);
+    }
+    for (let i = 0; i < left; i += 1) stages[first + i] = stages[first + known + i];
+    count[server] = left;
+  }
+
+  /** A server is lost, and with it what it has not reported. */
+  serverLost(server: ServerId): void {
+    this.reported(server, this.count[server]);
+  }
+}
