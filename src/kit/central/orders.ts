@@ -60,12 +60,17 @@ export class Orders {
     if (this.generationOf !== null) this.generationOf[task] = this.sim.generationOf(attempt);
   }
 
-  /** Stops a task that was launched on a server, or calls off its launch. With a lost server it stops by itself. */
+  /** Stops a task that was launched on a server, or calls off its launch. */
   stop(task: TaskId, stage: StageId, server: ServerId): void {
     const wasStopping = this.stopping.has(task);
     this.stopping.set(task, NONE);
-    if (wasStopping || this.sim.isServerLost(server)) return;
+    if (wasStopping) return;
     this.stopMessage?.send(SCHEDULER, server, stage, this.attemptOf[task], this.generationOf?.[task] ?? NONE);
+  }
+
+  /** A task stops without an order, since its server is lost. */
+  stopsByItself(task: TaskId): void {
+    this.stopping.set(task, NONE);
   }
 
   /** A task has finished, even if it was told to stop; or its job begins anew. */

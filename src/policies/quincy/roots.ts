@@ -2,8 +2,8 @@ import type { JobId, Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/verbs.ts';
+import { whenFree } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
-import { whenFree } from './launches.ts';
 
 const SCHEDULER: SchedulerId = 0;
 

@@ -1,9 +1,11 @@
-import type { JobId, SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
+import { Desk, noTimes } from '../../kit/central/desk.ts';
+import { Orders } from '../../kit/central/orders.ts';
 import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
 import type { Prices } from './decisions/prices.ts';
@@ -58,8 +60,6 @@ export interface Shared {
   wake(): void;
 }
 
-const SCHEDULER: SchedulerId = 0;
-
 /**
  * The centralized scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots
  * computers, and hears of the tasks that these submit. What runs where is decided by its family.
@@ -86,18 +86,41 @@ export function createScheduler(
     (job) => submissions.rootUp(job),
     (server) => family.freed(server),
   );
-  const workers = new Workers(sim, computers, () => family);
+  const desk = new Desk(sim, noTimes, null, {
+    list(stage) {
+      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp.mean / 1000) });
+      admission.submit(graphs.stageJob[stage]);
+      becameReady(stage, NONE);
+      wake();
+    },
+    lose(stage, task) {
+      if (workers.taskLost(task, stage)) {
+        places.madeOn[task] = NONE;
+        submissions.taskLost(stage, task);
+      }
+      wake();
+    },
+    decide,
+    serverLost(server) {
+      journal.lost(server);
+      workers.serverLost(server);
+      family.lost?.();
+      for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
+      wake();
+    },
+    serverBack(server) {
+      workers.serverBack(server);
+      wake();
+    },
+  });
+  const wake = () => desk.lookSoon();
+  const workers = new Workers(sim, computers, new Orders(sim, desk, 'all'), () => family);
   const submissions = new Submissions(graphs, submit);
   const reactions = new Reactions(sim, rules.reaction, (stage, task) => {
     if (task === NONE) submissions.stageReady(stage);
     else submissions.taskReady(stage, task);
   });
   const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
-  let isAwake = false;
-  const alarm = sim.schedulerTimer(() => {
-    isAwake = false;
-    decide();
-  });
   const family = createFamily({
     ...{ sim, rules, computers, workers, places, journal, wake },
     jobs: admission.admitted,
@@ -112,12 +135,6 @@ export function createScheduler(
       workers.kill(task);
     },
   });
-
-  function wake(): void {
-    if (isAwake) return;
-    isAwake = true;
-    alarm.after(0, SCHEDULER, 0, 0);
-  }
 
   function decide(): void {
     makeRoom();
@@ -197,12 +214,7 @@ export function createScheduler(
   }
 
   return {
-    onStageReady(_scheduler, stage) {
-      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp.mean / 1000) });
-      admission.submit(graphs.stageJob[stage]);
-      becameReady(stage, NONE);
-      wake();
-    },
+    ...desk.policy,
     onTaskReady(_scheduler, stage, task) {
       admission.submit(graphs.stageJob[stage]);
       becameReady(stage, task);
@@ -215,25 +227,6 @@ export function createScheduler(
       if (workers.finished[job] === tasksOf(job)) endJob(job);
       wake();
     },
-    onSlotFree: () => undefined, // It is known from the end of what ran there.
-    onTaskLost(_scheduler, stage, task) {
-      if (workers.taskLost(task)) {
-        places.madeOn[task] = NONE;
-        submissions.taskLost(stage, task);
-      }
-      wake();
-    },
     onServerDown: (server) => roots.serverDown(server),
-    onServerLost(_scheduler, server) {
-      journal.lost(server);
-      workers.serverLost(server);
-      family.lost?.();
-      for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
-      wake();
-    },
-    onServerBack(_scheduler, server) {
-      workers.serverBack(server);
-      wake();
-    },
   };
 }

@@ -2,18 +2,15 @@ import type { AttemptId, JobId, ServerId, ServerSetId, StageId, TaskId } from '.
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { serverSetOf } from '../../engine/workload/workload.ts';
+import type { Orders } from '../../kit/central/orders.ts';
 import type { Computers } from './computers.ts';
 import type { Family } from './family.ts';
-import { Launches } from './launches.ts';
 
 /** Where a worker task is in its life; absent: its root has not submitted it, or it has to be submitted again. */
 export const WorkerState = { absent: 0, waiting: 1, running: 2, finished: 3 } as const;
 export type WorkerState = (typeof WorkerState)[keyof typeof WorkerState];
 
-/**
- * The worker tasks as the scheduler knows them. One that is killed waits again at once, and may get another computer at
- * once; it starts there when it is sure to have stopped, since no task runs twice at a time.
- */
+/** The worker tasks as the scheduler knows them. One that is killed waits again at once, and may get another computer. */
 export class Workers {
   readonly state: Uint8Array; // [tasks] → WorkerState
   readonly stageOf: Int32Array; // [tasks], of those that were submitted
@@ -29,15 +26,15 @@ export class Workers {
   private readonly sim: Sim;
   private readonly computers: Computers;
   private readonly family: () => Family;
-  private readonly launches: Launches;
-  private readonly isStopping: Uint8Array; // [tasks] has an attempt that may still run where it was killed
+  private readonly orders: Orders;
   private readonly taskIn: Int32Array; // [slots] → running task, or NONE; a server's own slots in no order
   private starts = 0;
 
-  constructor(sim: Sim, computers: Computers, family: () => Family) {
+  constructor(sim: Sim, computers: Computers, orders: Orders, family: () => Family) {
     const { graphs, topology } = sim;
     this.sim = sim;
     this.computers = computers;
+    this.orders = orders;
     this.family = family;
     this.state = new Uint8Array(graphs.tasks);
     this.stageOf = new Int32Array(graphs.tasks).fill(NONE);
@@ -46,9 +43,7 @@ export class Workers {
     this.waiting = new Int32Array(graphs.jobs);
     this.running = new Int32Array(graphs.jobs);
     this.finished = new Int32Array(graphs.jobs);
-    this.isStopping = new Uint8Array(graphs.tasks);
     this.taskIn = new Int32Array(topology.firstSlot[topology.servers]).fill(NONE);
-    this.launches = new Launches(sim);
   }
 
   jobOf(task: TaskId): JobId {
@@ -91,7 +86,7 @@ export class Workers {
     this.startedAs[task] = this.starts;
     this.computers.take(server);
     this.taskIn[this.placeOf(NONE, server)] = task;
-    if (this.isStopping[task] === 0) this.launches.send(task, this.stageOf[task], server);
+    this.orders.launch(task, this.stageOf[task], server);
   }
 
   /** Takes the slot from a running task, which waits again. */
@@ -99,8 +94,7 @@ export class Workers {
     const server = this.serverOf[task];
     this.endRunning(task);
     this.free(server);
-    if (this.isStopping[task] === 0) this.launches.stop(task, this.stageOf[task], server);
-    this.isStopping[task] = 1;
+    this.orders.stop(task, this.stageOf[task], server);
     this.beginWaiting(task);
     this.family().killed(task);
   }
@@ -126,7 +120,7 @@ export class Workers {
     if (hasSlot) this.endRunning(task);
     else this.endWaiting(task);
     if (hasSlot) this.free(server);
-    this.isStopping[task] = 0;
+    this.orders.finished(task);
     this.state[task] = WorkerState.finished;
     this.finished[this.jobOf(task)] += 1;
     this.family().gone(task);
@@ -134,20 +128,14 @@ export class Workers {
   }
 
   /** A task must run again: tells whether it has to be submitted again for that. */
-  taskLost(task: TaskId): boolean {
-    if (this.isStopping[task] === 1) {
-      this.isStopping[task] = 0;
-      const isPlaced = this.state[task] === WorkerState.running;
-      if (isPlaced) this.launches.send(task, this.stageOf[task], this.serverOf[task]);
-      return false;
-    }
-    return this.withdraw(task);
+  taskLost(task: TaskId, stage: StageId): boolean {
+    return !this.orders.lost(task, stage) && this.withdraw(task);
   }
 
   /** Forgets a task of a job that begins anew. */
   forget(task: TaskId): void {
     this.withdraw(task);
-    this.isStopping[task] = 0;
+    this.orders.finished(task);
   }
 
   /** What a lost server ran waits again; it may start elsewhere once it is known to have stopped. */
@@ -158,7 +146,7 @@ export class Workers {
     // In the order in which they had started, not in that of slots.
     for (const task of tasks.sort((one, other) => this.startedAs[one] - this.startedAs[other])) {
       this.endRunning(task);
-      this.isStopping[task] = 1;
+      this.orders.stopsByItself(task);
       this.beginWaiting(task);
       this.family().killed(task);
     }
