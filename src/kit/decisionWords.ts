@@ -24,12 +24,20 @@ export class Words {
   addLarge(value: number): this {
     return this.add(Math.floor(value / LOW)).add(value - Math.floor(value / LOW) * LOW);
   }
+
+  addTime(time: Micros): this {
+    return this.add(Math.floor(time / LOW_OF_TIME)).add(time % LOW_OF_TIME);
+  }
 }
 
 const LOW = 2 ** 24;
+// A time does not fit one word beyond 35 minutes.
+const LOW_OF_TIME = 2 ** 20;
 
 /** Reads what `Words` wrote. */
 export class Reader {
+  /** How many there were of what was counted last. */
+  counted = 0;
   private at = 0;
   private readonly words: Int32Array;
 
@@ -51,6 +59,11 @@ export class Reader {
     return high * LOW + this.next();
   }
 
+  time(): Micros {
+    const high = this.next();
+    return high * LOW_OF_TIME + this.next();
+  }
+
   flag(): boolean {
     return this.next() === 1;
   }
@@ -62,16 +75,8 @@ export class Reader {
   }
 }
 
-// A time does not fit one word beyond 35 minutes.
-const LOW_OF_TIME = 2 ** 20;
-
 /** Writes a time as two words. */
 export function writeTime(words: Int32Array, at: number, time: Micros): void {
   words[at] = Math.floor(time / LOW_OF_TIME);
   words[at + 1] = time % LOW_OF_TIME;
-}
-
-/** Reads a time that `writeTime` wrote. */
-export function readTime(words: Int32Array, at: number): Micros {
-  return words[at] * LOW_OF_TIME + words[at + 1];
 }

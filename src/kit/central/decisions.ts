@@ -1,17 +1,11 @@
-import type { ServerId, TaskId } from '../../engine/ids.ts';
-import type { DecisionKind } from '../../engine/record/decision.ts';
+import { decisionKind, whole } from '../decisionSchema.ts';
 
 /** A central scheduler launched the task at the head of its queue on a free slot. */
-export interface CentralLaunch {
-  readonly task: TaskId;
-  readonly server: ServerId;
+export const centralLaunchKind = decisionKind('central/launch', {
+  task: whole,
+  server: whole,
   /** Free slots that the scheduler knew of, this one included. */
-  readonly freeSlots: number;
+  freeSlots: whole,
   /** Tasks that were ready, this one included. */
-  readonly waitingTasks: number;
-}
-
-export const centralLaunchKind: DecisionKind<CentralLaunch> = {
-  name: 'central/launch',
-  decode: (words) => ({ task: words[0], server: words[1], freeSlots: words[2], waitingTasks: words[3] }),
-};
+  waitingTasks: whole,
+});

@@ -1,6 +1,7 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { WordLog } from '../decisionSchema.ts';
 import { centralLaunchKind } from './decisions.ts';
 import { Desk, noTimes } from './desk.ts';
 import { FreeSlots } from './freeSlots.ts';
@@ -19,8 +20,7 @@ export interface CentralOptions {
 export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOptions): Policy {
   const ready = new ReadyStages(sim.graphs);
   const free = new FreeSlots(sim.topology);
-  const log = sim.decisionLog(centralLaunchKind);
-  const words = new Int32Array(4);
+  const log = new WordLog(sim, centralLaunchKind);
   let isThinking = false;
   let isInVain = false; // the server of what it thinks about was lost meanwhile
 
@@ -58,11 +58,12 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
   function launchChosen(): void {
     const { task, stage, server } = ready;
     if (log.isOn) {
-      words[0] = task;
-      words[1] = server;
-      words[2] = free.total + 1;
-      words[3] = ready.tasks + 1;
-      log.record(SCHEDULER, stage, words, 4);
+      const { words, at } = log;
+      words[at.task] = task;
+      words[at.server] = server;
+      words[at.freeSlots] = free.total + 1;
+      words[at.waitingTasks] = ready.tasks + 1;
+      log.record(SCHEDULER, stage);
     }
     desk.launch(task, stage, server);
   }

@@ -1,4 +1,4 @@
-import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { SchedulerId, StageId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 
@@ -81,17 +81,6 @@ export function createInquiries(
       firstTurn[scheduler] = (latestTurn[scheduler] + 1) % TURNS;
     },
   };
-}
-
-/** Writes an inquiry and the placements that followed as the numbers of a `sampleKind` record. */
-export function sampleWords(
-  inquiry: Inquiry,
-  tasks: readonly TaskId[],
-  chosen: readonly ServerId[],
-): number[] {
-  const words = [inquiry.servers.length, ...inquiry.servers, ...inquiry.queueLengths, ...inquiry.comparedFor];
-  for (const [i, task] of tasks.entries()) words.push(task, chosen[i]);
-  return words;
 }
 
 /** Makes the `comparedFor` of probes that are for any task of their stage. */

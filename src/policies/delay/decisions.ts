@@ -1,7 +1,6 @@
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
+import type { JobId } from '../../engine/ids.ts';
 import type { DecisionKind } from '../../engine/record/decision.ts';
-import { readTime } from '../../kit/decisionWords.ts';
+import { choice, decisionKind, listKind, type PayloadOf, time, whole } from '../../kit/decisionSchema.ts';
 
 // T1, T2 waits for rack-local and remote launches · D skips in the count form
 
@@ -13,14 +12,18 @@ export type JobOrder = (typeof jobOrders)[number];
 export const patiences = ['none', 'levels', 'count'] as const;
 export type Patience = (typeof patiences)[number];
 
+/** How many jobs of the order are kept in the trace. */
+export const MOST_ORDERED = 40;
+
 /** The rules that a run follows; recorded once, first of all. */
-export interface Rules {
-  readonly order: JobOrder;
-  readonly patience: Patience;
-  readonly rackWait: Micros; // T1
-  readonly remoteWait: Micros; // T2
-  readonly mostSkips: number; // D
-}
+export const rulesKind = decisionKind('slots/rules', {
+  order: choice(jobOrders),
+  patience: choice(patiences),
+  rackWait: time, // T1
+  remoteWait: time, // T2
+  mostSkips: whole, // D
+});
+export type Rules = PayloadOf<typeof rulesKind>;
 
 /** The queue as the policy orders it, recorded when it changed; at most the first `MOST_ORDERED` jobs. */
 export interface Ordered {
@@ -29,43 +32,22 @@ export interface Ordered {
   readonly keys: readonly number[];
 }
 
-/** A running task was stopped to give its slot to a job below its share (DEL-20). */
-export interface Kill {
-  readonly task: TaskId;
-  readonly server: ServerId;
-  /** Who gets the slot, and how many slots it was short of its share. */
-  readonly forJob: JobId;
-  readonly short: number;
-}
-
-/** How many jobs of the order are kept in the trace. */
-export const MOST_ORDERED = 40;
-
-export const rulesKind: DecisionKind<Rules> = {
-  name: 'slots/rules',
-  decode: (words) => ({
-    order: jobOrders[words[0]],
-    patience: patiences[words[1]],
-    rackWait: readTime(words, 2),
-    remoteWait: readTime(words, 4),
-    mostSkips: words[6],
-  }),
-};
+const orderedRows = listKind('slots/order', { job: whole, key: whole });
 
 export const orderedKind: DecisionKind<Ordered> = {
-  name: 'slots/order',
+  name: orderedRows.name,
   decode(words) {
-    const jobs: JobId[] = [];
-    const keys: number[] = [];
-    for (let at = 0; at < words.length; at += 2) {
-      jobs.push(words[at]);
-      keys.push(words[at + 1]);
-    }
-    return { jobs, keys };
+    const rows = orderedRows.decode(words);
+    return { jobs: rows.map(({ job }) => job), keys: rows.map(({ key }) => key) };
   },
 };
 
-export const killKind: DecisionKind<Kill> = {
-  name: 'slots/kill',
-  decode: (words) => ({ task: words[0], server: words[1], forJob: words[2], short: words[3] }),
-};
+/** A running task was stopped to give its slot to a job below its share (DEL-20). */
+export const killKind = decisionKind('slots/kill', {
+  task: whole,
+  server: whole,
+  /** Who gets the slot, and how many slots it was short of its share. */
+  forJob: whole,
+  short: whole,
+});
+export type Kill = PayloadOf<typeof killKind>;

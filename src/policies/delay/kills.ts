@@ -116,7 +116,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       left -= 1;
       launch.isDoomed = true;
       claim(server, forJob);
-      if (journal.isOn) journal.killed(stage, task, server, forJob, short);
+      journal.killed(stage, { task, server, forJob, short });
       running.stop(task, stage, server);
     }
   }

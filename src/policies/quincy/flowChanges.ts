@@ -65,13 +65,16 @@ export class FlowChanges {
     const { jobs, bounds, placesInAll } = question;
     const moves = starts.filter(({ from }) => from !== NONE).length;
     const counts = { starts: starts.length - moves, moves, preemptions: leaves.length - moves };
-    this.journal.solved({ number: this.solves, cost, computers: placesInAll, ...counts }, jobs, (row) => ({
-      job: jobs[row],
-      submitted: submitted[row],
-      running: running[row],
-      least: bounds.least[row],
-      most: bounds.most[row],
-    }));
+    this.journal.solved({
+      ...{ number: this.solves, cost, computers: placesInAll, ...counts },
+      bounds: jobs.map((job, row) => ({
+        job,
+        submitted: submitted[row],
+        running: running[row],
+        least: bounds.least[row],
+        most: bounds.most[row],
+      })),
+    });
     const placed = new Set(starts);
     const takers = new Map<ServerId, TaskId[]>();
     for (const { task, to } of starts) takers.set(to, [...(takers.get(to) ?? []), task]);

@@ -85,7 +85,10 @@ export function createQueueFamily(shared: Shared, rules: HoldRules): Family {
       ) {
         const { task, number } = starts[job].pop() as Start;
         if (!workers.isRunning(task) || workers.startedAs[task] !== number) continue;
-        journal.overShare(task, workers.running[job], blocking.share[job]);
+        journal.overShare(workers.stageOf[task], {
+          ...{ task, server: workers.serverOf[task] },
+          ...{ running: workers.running[job], share: blocking.share[job] },
+        });
         workers.kill(task);
       }
     }

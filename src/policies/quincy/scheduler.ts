@@ -102,7 +102,7 @@ export function createScheduler(
     },
     decide,
     serverLost(server) {
-      journal.lost(server);
+      journal.lost({ server });
       workers.serverLost(server);
       family.lost?.();
       for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
@@ -127,11 +127,11 @@ export function createScheduler(
     rootOf: roots.serverOf,
     inputOf: (task) => inputs[task] as TaskInput,
     startRoot(job, server) {
-      journal.admitted(job, server, admission.inLine);
+      journal.admitted({ job, server, inLine: admission.inLine });
       roots.start(job, server);
     },
     evict(task, forJob) {
-      journal.evicted(task, workers.stageOf[task], workers.serverOf[task], forJob);
+      journal.evicted(workers.stageOf[task], { task, server: workers.serverOf[task], forJob });
       workers.kill(task);
     },
   });
@@ -164,7 +164,7 @@ export function createScheduler(
       if (!workers.isAbsent(task)) continue;
       const input = places.inputOf(task, stage);
       inputs[task] = input;
-      journal.submitted(task, stage, input);
+      if (journal.isOn) journal.submitted(stage, { task, ...input });
       workers.submit(task, stage);
     }
     wake();

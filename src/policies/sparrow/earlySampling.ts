@@ -1,11 +1,12 @@
 import type { SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
+import { PayloadLog } from '../../kit/decisionSchema.ts';
 import type { ParamValues } from '../../kit/menu/params.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
 import { drawProbes, type ProbeDraw, type ProbeRules, probesByTask } from '../../kit/probing/probing.ts';
-import { createInquiries, forAnyTask, sampleWords } from '../../kit/probing/replies.ts';
+import { createInquiries, forAnyTask } from '../../kit/probing/replies.ts';
 import { Sampling } from '../../kit/probing/sampling.ts';
 import { createStranded } from '../../kit/probing/stranded.ts';
 import { TaskCursors } from '../../kit/tasks/taskCursors.ts';
@@ -40,7 +41,7 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
   const queues = queueRules(params.discipline, sim);
   const launches = sim.launches(queues);
   const stealing = createTaskStealing(sim, params.stealing, launches);
-  const log = sim.decisionLog(sampleKind);
+  const log = new PayloadLog(sim, sampleKind);
   const rules: ProbeRules = { probeRatio: params.probeRatio, draw };
 
   /** Probes of tasks that may run in different places are not shared between tasks (Sparrow §3.3). */
@@ -60,8 +61,12 @@ function createEarlySampling(sim: Sim, params: ParamValues<typeof batchParams>, 
       ? leastLoaded(inquiry, tasks.length, tieBreak, view)
       : shortestForEach(inquiry, tasks, tieBreak, view);
     if (log.isOn) {
-      const words = sampleWords(inquiry, tasks, chosen);
-      log.record(scheduler, stage, words, words.length);
+      log.record(scheduler, stage, {
+        servers: [...inquiry.servers],
+        queueLengths: [...inquiry.queueLengths],
+        comparedFor: [...inquiry.comparedFor],
+        placements: tasks.map((task, i) => ({ task, server: chosen[i] })),
+      });
     }
     tasks.forEach((task, i) => {
       if (cursors.hasOwnSets(stage)) cursors.mark(stage, task);

@@ -1,5 +1,6 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
+import { WordLog } from '../../kit/decisionSchema.ts';
 import { createEarlyBinding } from '../../kit/earlyBinding.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
@@ -14,18 +15,18 @@ export function createRandom({ sim, params }: PolicyContext<typeof earlyParams>)
   const queues = queueRules(params.discipline, sim);
   const launches = sim.launches(queues);
   const stealing = createTaskStealing(sim, params.stealing, launches);
-  const log = sim.decisionLog(randomKind);
-  const words = new Int32Array(3);
+  const log = new WordLog(sim, randomKind);
   const binding = createEarlyBinding(
     sim,
     (stage, task, scheduler) => {
       const set = sampling.taskSet(stage, task);
       const server = sampling.one(scheduler, set);
       if (server !== NONE && log.isOn) {
-        words[0] = task;
-        words[1] = server;
-        words[2] = sampling.size(set);
-        log.record(scheduler, stage, words, 3);
+        const { words, at } = log;
+        words[at.task] = task;
+        words[at.server] = server;
+        words[at.drawnFrom] = sampling.size(set);
+        log.record(scheduler, stage);
       }
       return server;
     },

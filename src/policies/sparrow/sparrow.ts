@@ -2,6 +2,7 @@ import type { SchedulerId, ServerId, StageId, TaskId } from '../../engine/ids.ts
 import { NONE } from '../../engine/ids.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import type { Policy } from '../../engine/policy/policy.ts';
+import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
 import type { PolicyContext } from '../../kit/menu/plugin.ts';
 import { queueRules } from '../../kit/order/disciplines.ts';
 import { OpenProbes } from '../../kit/probing/openProbes.ts';
@@ -39,10 +40,9 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     reservations,
     onGone: notesAll ? (scheduler, stage, server) => open.gone(scheduler, stage, server) : undefined,
   });
-  const probesLog = sim.decisionLog(probesKind);
-  const assignLog = sim.decisionLog(assignKind);
+  const probesLog = new PayloadLog(sim, probesKind);
+  const assignLog = new WordLog(sim, assignKind);
   const asked = assignLog.isOn ? new Uint32Array(sim.graphs.stages) : null; // [stages]
-  const words = new Int32Array(3);
   const patience = toMicros(params.relaxAfter);
   const rules: ProbeRules = {
     probeRatio: params.probeRatio,
@@ -63,8 +63,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
   ): void {
     const { servers, tasks } = sampling;
     if (probesLog.isOn) {
-      const record = [isRelaxed ? 1 : 0, ...servers.subarray(0, probes)];
-      probesLog.record(scheduler, stage, record, record.length);
+      probesLog.record(scheduler, stage, { isRelaxed, servers: [...servers.subarray(0, probes)] });
     }
     if (isForTasks) open.add(scheduler, stage, servers.subarray(0, probes), tasks.subarray(0, probes));
     else if (notesAll) open.add(scheduler, stage, servers.subarray(0, probes));
@@ -94,8 +93,7 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     sampling.distinct(scheduler, set, probes);
     const { servers } = sampling;
     if (probesLog.isOn) {
-      const record = [0, ...servers.subarray(0, probes)];
-      probesLog.record(scheduler, stage, record, record.length);
+      probesLog.record(scheduler, stage, { isRelaxed: false, servers: [...servers.subarray(0, probes)] });
     }
     if (probes > 0) reservations.probe(scheduler, servers, probes, stage, note);
   }
@@ -108,10 +106,11 @@ export function createSparrow({ sim, params }: PolicyContext<typeof sparrowParam
     const task = isOwner ? open.take(stage, server) : NONE;
     if (asked !== null) {
       asked[stage] += 1;
-      words[0] = server;
-      words[1] = task;
-      words[2] = asked[stage];
-      assignLog.record(scheduler, stage, words, 3);
+      const { words, at } = assignLog;
+      words[at.server] = server;
+      words[at.task] = task;
+      words[at.order] = asked[stage];
+      assignLog.record(scheduler, stage);
     }
     if (params.cancellation && cursors.left(stage) === 0) cancelRest(scheduler, stage);
     return task === NONE ? NONE : sim.bind(task, stage, server);
