@@ -1,7 +1,7 @@
 import type { ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
-import { onePool, type PoolTree, scenarioPools } from '../../kit/order/poolTree.ts';
+import { onePool, type PoolTree, scenarioPools } from './order/poolTree.ts';
 
 /** Which servers serve which jobs. */
 export interface Parts {

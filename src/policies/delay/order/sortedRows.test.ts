@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamOf } from '../../algorithms/random.ts';
+import { streamOf } from '../../../algorithms/random.ts';
 import { SortedRows } from './sortedRows.ts';
 
 /** Lists the rows in order. */

@@ -1,4 +1,4 @@
-import { doubled } from '../../base/doubled.ts';
+import { doubled } from '../../../base/doubled.ts';
 
 /** So many rows move sooner one by one than by a call of the library. */
 const FEW = 32;

@@ -1,7 +1,7 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import type { Micros } from '../../engine/kernel/time.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { Micros } from '../../../engine/kernel/time.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
 import { CountedRows } from './countedRows.ts';
 import type { JobKey, PoolTree } from './poolTree.ts';
 import { SortedRows } from './sortedRows.ts';

@@ -1,4 +1,4 @@
-import { doubled } from '../../base/doubled.ts';
+import { doubled } from '../../../base/doubled.ts';
 
 const NONE = -1;
 /** Rows in one word. */

@@ -1,6 +1,6 @@
-import type { JobId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
+import type { JobId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
 
 /** How the jobs of one pool are ordered. */
 export type JobKey = 'fifo' | 'fair' | 'priority' | 'deadline';
