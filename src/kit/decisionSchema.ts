@@ -92,12 +92,17 @@ export function three<Value>(field: Field<Value>): Field<readonly [Value, Value,
   };
 }
 
+function isWhole(field: Field<unknown> | Field<never>): boolean {
+  return field === whole;
+}
+
 /** All that follows, to the end. */
 export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
   return {
     size: null,
     write(words, values) {
-      for (const value of values) field.write(words, value);
+      if (isWhole(field)) words.addMany(values as readonly number[]);
+      else for (const value of values) field.write(words, value);
     },
     read: (reader) => reader.rows(() => field.read(reader)),
   };

@@ -21,6 +21,11 @@ export class Words {
     return this;
   }
 
+  addMany(values: readonly number[]): this {
+    for (let i = 0; i < values.length; i += 1) this.add(values[i]);
+    return this;
+  }
+
   addLarge(value: number): this {
     return this.add(Math.floor(value / LOW)).add(value - Math.floor(value / LOW) * LOW);
   }
