@@ -29,8 +29,8 @@ const drawn = {
   'Running times': /data-rows="[1-9]/,
   Locality: /data-rows="[1-9]/,
   'Data transfer': /data-rows="[1-9]/,
-  Theory: /data-rows="[1-9]/,
   Numbers: /data-rows="[1-9]/,
+  Theory: /data-rows="[1-9]/,
 } as const;
 
 /** Views that have something to show under Quincy's policies only. */

@@ -61,8 +61,8 @@ export const viewTitles = [
   'Running times',
   'Locality',
   'Data transfer',
-  'Theory',
   'Numbers',
+  'Theory',
 ] as const;
 
 /** Opens a large view by its name. */
