@@ -38,6 +38,7 @@ test('each fault concerns something that can be written down', () => {
     ...presets.all.map((each) => each.scenario),
     withRun('sparrow', { softLocality: true }),
     { ...withRun('sparrow', { cancellation: true }), events: [lost] },
+    { ...withRun('fair', { thinkTime: 0.1 }), events: [lost] },
     { ...withRun('quincy-qfp'), workload: early },
     { ...withRun('quincy-qfp'), events: [lost] },
   ];

@@ -63,6 +63,12 @@ export const mended: readonly Mended[] = [
       runs.some(({ policy }) => flowPolicies.includes(policy)) &&
       events.some(({ kind }) => kind === 'serverDown'),
   },
+  {
+    what: 'Delay Scheduling’s scheduler answers the reports that were there when a round of its thinking began, or one of them. Before, slots of the same server were answered with it that were reported later or apart.',
+    concerns: ({ runs, cluster, events = [] }) =>
+      (cluster.slotsPerServer > 1 || events.some(({ kind }) => kind === 'serverDown')) &&
+      runs.some((run) => familyOf(run) === 'Delay Scheduling' && Number(run.params?.thinkTime) > 0),
+  },
 ];
 
 function someStage({ workload }: Scenario, isWanted: (stage: Partial<StageSpec>) => boolean): boolean {

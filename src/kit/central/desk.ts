@@ -50,7 +50,8 @@ export class Desk implements Launcher {
   private readonly launcher: Launcher;
   private readonly reports: SlotReports | null;
   private readonly rounds: Rounds;
-  private readonly fresh: Uint16Array; // [servers] slots that came free, and were not decided about yet
+  private readonly fresh: Uint32Array; // [servers] slots in reports that are not answered yet
+  private readonly stale: Uint32Array; // [servers] slots in reports of before it was lost: the older ones
 
   /**
    * `free`: the free slots that servers have reported, from which those are taken that tasks are launched on. Null: there are
@@ -60,14 +61,15 @@ export class Desk implements Launcher {
     this.sim = sim;
     this.rules = rules;
     this.free = free;
-    this.fresh = new Uint16Array(sim.topology.servers);
+    this.fresh = new Uint32Array(sim.topology.servers);
+    this.stale = new Uint32Array(sim.topology.servers);
     this.launcher = free === null ? launchesWhenFree(sim) : launchesOnFree(sim);
     const onReport = (server: ServerId, slots: number) => {
       if (rules.reported !== undefined) rules.reported(server, slots);
       this.cameFree(server, slots);
     };
     this.reports = free === null ? null : createSlotReports(sim, times.heartbeat, onReport);
-    this.rounds = new Rounds(sim, times, (server) => this.answer(server), rules.roundOver);
+    this.rounds = new Rounds(sim, times, (news) => this.answer(news), rules.roundOver);
     this.policy = {
       onStageReady: (_scheduler, stage) => rules.list(stage),
       onSlotFree: this.reports?.onSlotFree ?? (() => undefined),
@@ -98,19 +100,25 @@ export class Desk implements Launcher {
     return this.reports?.untilBeat(server) ?? Infinity;
   }
 
+  /** News of a server, as one number: so many of its slots came free. Other reports of it are other pieces of news. */
   private cameFree(server: ServerId, slots: number): void {
     this.fresh[server] += slots;
-    this.rounds.hear(server);
+    this.rounds.hear(slots * this.sim.topology.servers + server);
   }
 
-  private answer(server: ServerId): void {
-    const { free, rules, fresh } = this;
-    if (server === NONE || free === null) {
+  private answer(news: number): void {
+    const { free, rules, fresh, stale } = this;
+    if (news === NONE || free === null) {
       rules.decide();
       return;
     }
-    const slots = fresh[server];
-    fresh[server] = 0;
+    const { servers } = this.sim.topology;
+    const server = news % servers;
+    const reported = (news - server) / servers;
+    const gone = Math.min(reported, stale[server]);
+    const slots = reported - gone;
+    stale[server] -= gone;
+    fresh[server] -= slots;
     if (rules.offer !== undefined) {
       rules.offer(server, slots);
       return;
@@ -121,6 +129,7 @@ export class Desk implements Launcher {
 
   private serverLost(server: ServerId): void {
     this.reports?.onServerLost(server);
+    this.stale[server] += this.fresh[server];
     this.fresh[server] = 0;
     this.free?.forget(server);
     if (this.rules.serverLost !== undefined) this.rules.serverLost(server);

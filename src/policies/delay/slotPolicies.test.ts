@@ -4,7 +4,7 @@ import { Outcome, type TraceData } from '../../engine/record/schema.ts';
 import type { ExplicitJob, RunSpec, UserSpec } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import { killKind, orderedKind } from './decisions.ts';
-import { attemptsOf, fileOn, fillers, localityShares, runListed } from './testSlots.ts';
+import { attemptsOf, fileOn, fillers, fourServers, localityShares, runListed } from './testSlots.ts';
 
 const users: readonly UserSpec[] = [
   { name: 'ann', weight: 1, priority: 2 },
@@ -242,6 +242,19 @@ describe('a scheduler that thinks', () => {
 
   test('or one piece of news after the other', () => {
     expect(thoughtsAfter(false)).toEqual({ thoughts: 4, starts: [11, 11.5, 12, 12.5] });
+  });
+
+  describe('counts each report of a server as one', () => {
+    // The first two tasks end at the same moment on one server, the third while the scheduler thinks about those.
+    const cluster = { ...fourServers, racks: 1, serversPerRack: 1, slotsPerServer: 3 };
+    const startsWith = (coalesce: boolean) => {
+      const jobs = [job(0, [10, 10, 10.2]), job(5, repeat(10, 3))];
+      const data = runListed(jobs, { policy: 'fair', params: { thinkTime: 0.5, coalesce } }, { cluster });
+      return attemptsOf(data, 1).map(({ from }) => from);
+    };
+
+    test('one after the other', () => expect(startsWith(false)).toEqual([11, 11.5, 12]));
+    test('those of before the round together', () => expect(startsWith(true)).toEqual([11, 11.5, 11.5]));
   });
 
   test('hears of slots, and offers idle ones, at heartbeats only', () => {
