@@ -10,6 +10,8 @@ import { secondsOf, type Worker } from './testWorkers.ts';
 export interface FlowRules extends FlowPrices, LeastParts {
   readonly isFair: boolean;
   readonly mayPreempt: boolean;
+  /** Whether shares are by the weights of users. */
+  readonly byWeight: boolean;
 }
 
 /** By so much it is cheaper to stay than anything else that costs the same. */
@@ -74,8 +76,10 @@ export function questionOf(
   const count = (test: (row: Row) => boolean) =>
     jobs.map((job) => rows.filter((row) => row.worker.job === job && test(row)).length);
   const kept = count(({ isKept }) => isKept);
+  const { users, jobUser } = sim.graphs;
   const bounds = boundsOf(
     rules,
+    jobs.map((job) => (rules.byWeight ? users[jobUser[job]].weight : 1)),
     count(() => true),
     kept,
     sumOf(places) - roots.length,
@@ -118,11 +122,12 @@ export function presentCost({ rows }: Question): number {
 /** At least and at most so many tasks of each job run (§4.3). */
 function boundsOf(
   { isFair }: FlowRules,
+  weights: readonly number[],
   wants: readonly number[],
   kept: readonly number[],
   places: number,
 ): Question['bounds'] {
-  const shares = lifted(sharesOf(places, wants), kept);
+  const shares = lifted(sharesOf(places, wants, weights), kept);
   const hasRoom = sumOf(wants) <= places;
   const most = wants.map((want, at) => (isFair ? Math.min(shares[at], want) : want));
   const least = wants.map((want, at) => Math.max(isFair || hasRoom ? most[at] : Math.min(1, want), kept[at]));

@@ -29,6 +29,7 @@ function rulesOf(policy: FlowPolicy, params: Params, perArc: number): FlowOracle
     ...regimes[policy],
     ...commonRulesOf(params),
     mostJobs: (slots) => Math.floor(slots / 2),
+    byWeight: params.byWeight ?? false,
     period: toMicros(params.period),
     wait: params.waitCost,
     rack: params.rackCost,

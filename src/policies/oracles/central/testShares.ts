@@ -1,19 +1,20 @@
 /**
  * Divides places among jobs that want some: M ÷ K for each in the first round, and what is left in equal parts to those
- * that want more, round by round; the first ones get what does not come out even (Quincy §3.3).
+ * that want more, round by round; the first ones get what does not come out even (Quincy §3.3). With weights, parts are
+ * by weight, and still at least one (Quincy §2.4).
  */
-export function sharesOf(places: number, wants: readonly number[]): number[] {
+export function sharesOf(places: number, wants: readonly number[], weights: readonly number[]): number[] {
   const shares = wants.map(() => 0);
   let left = Math.max(0, places);
-  let among = wants.length;
+  let among = sumOf(weights);
   while (left > 0 && shares.some((has, at) => has < wants[at])) {
-    const part = Math.max(1, Math.floor(left / among));
+    const parts = weights.map((weight) => Math.max(1, Math.floor((left * weight) / among)));
     for (const at of wants.keys()) {
-      const given = Math.min(part, wants[at] - shares[at], left);
+      const given = Math.min(parts[at], wants[at] - shares[at], left);
       shares[at] += given;
       left -= given;
     }
-    among = shares.filter((has, at) => has < wants[at]).length;
+    among = sumOf(weights.filter((_, at) => shares[at] < wants[at]));
   }
   return shares;
 }

@@ -1,25 +1,31 @@
-import { Sampler } from '../../../algorithms/random.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import type { JobId, ServerId } from '../../../engine/ids.ts';
 import type { Policy } from '../../../engine/policy/policy.ts';
 import type { Sim } from '../../../engine/policy/verbs.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
-import { Facts } from './testFacts.ts';
+import { type Choice, SlotJobs } from './testSlotJobs.ts';
+import { SlotKills } from './testSlotKills.ts';
+import { type SlotOrder, SlotOrders } from './testSlotOrder.ts';
+import { oneCluster, ownClusters, partsAskedOn } from './testSlotParts.ts';
+import { randomSlots, sinceBeat, slotReports } from './testSlotReports.ts';
 
 /** What the rules of the Delay family are told; times in µs. */
 export interface SlotOracleRules {
-  readonly order: 'fifo' | 'fair' | 'pools' | 'priority' | 'deadline';
+  readonly order: SlotOrder;
   readonly form: 'none' | 'levels' | 'count';
   readonly rackWait: number; // T1
   readonly remoteWait: number; // T2
   readonly skips: number; // D
+  readonly isSeparate: boolean;
+  readonly killAfter: number; // Infinity: never
+  readonly heartbeat: number; // 0: slots are reported and offered at once
+  readonly thinkTime: number;
+  readonly coalesce: boolean;
 }
 
-interface Pool {
-  readonly parent: number; // −1: the root
-  readonly weight: number;
-  readonly minShare: number;
-  readonly order: string;
-}
+/** What the scheduler thinks about: slots that a server has reported, a server's beat, or slots that are idle. */
+type News =
+  | { readonly kind: 'slots' | 'beat'; readonly server: ServerId; slots: number }
+  | { readonly kind: 'idle' };
 
 /**
  * Offers each free slot to jobs in order, as the slides say, and finds everything anew each time. A second, slow way to the
@@ -27,90 +33,111 @@ interface Pool {
  */
 export function slotOracle(sim: Sim, rules: SlotOracleRules): Policy {
   const { graphs, topology } = sim;
-  const facts = new Facts(sim);
-  const jobs = Array.from({ length: graphs.jobs }, () => ({
-    ...{ wait: 0, skips: 0, level: 0, since: 0, deadline: Infinity, pending: [] as TaskId[] },
-  }));
-  const running: { readonly job: JobId; readonly task: TaskId; readonly server: ServerId }[] = [];
-  const ended: (typeof running)[number][] = []; // and their slots are not reported yet
-  const lost: TaskId[] = [];
-  const known = new Set<StageId>();
-  const free: ServerId[] = []; // the longest free first
-  const falls = new Map<ServerId, number>();
-  const seenFalls = new Map<ServerId, number>();
+  const { heartbeat } = rules;
+  const jobs = new SlotJobs(sim);
+  const orders = new SlotOrders(sim, jobs);
+  const kills = new SlotKills(sim, jobs, orders, rules.order, rules.killAfter);
+  const parts = rules.isSeparate ? ownClusters(graphs, topology.servers) : oneCluster(topology.servers);
+  const patience = Array.from({ length: graphs.jobs }, () => ({ wait: 0, skips: 0, level: 0 }));
+  const free: ServerId[] = randomSlots(sim); // the longest free first
+  const lostServers: ServerId[] = [];
+  const news: News[] = [];
+  const awaited = new Set<ServerId>(); // are offered again at their next beat
   const launches = sim.launches({ waits: false });
+  let isThinking = false;
+  let inRound = 0; // news that the present round answers
   let decidedAt = 0;
   let soonest = Infinity;
   let alarmAt = Infinity;
   let isOfferSoon = false;
-  let justEnded: TaskId | null = null;
 
-  const byLane = Array.from({ length: Math.max(...topology.slots) }, (_, lane) =>
-    Array.from({ length: topology.servers }, (_, server) => server).filter((s) => lane < topology.slots[s]),
-  ).flat();
-  const order = new Int32Array(byLane.length);
-  new Sampler().sampleDistinct(sim.stream('idle slots'), order.length, order.length, order);
-  for (const place of order) free.push(byLane[place]);
-
-  const anyPending = () => jobs.some(({ pending }) => pending.length > 0);
-  const count = (job: JobId) => [...running, ...ended].filter((each) => each.job === job).length;
-
-  const report = sim.toScheduler('slotFree', (_scheduler, _stage, server, words) => {
-    const [fall, task] = [Math.floor(words / 1000), (words % 1000) - 1];
-    if (fall !== (seenFalls.get(server) ?? 0)) return;
-    forgetEnded(server, task);
-    if (sim.isServerLost(server)) return;
-    if (!offer(server)) free.push(server);
-    endRound();
+  const reports = slotReports(sim, heartbeat, (server, tasks) => {
+    jobs.heardOf(tasks);
+    if (!sim.isServerLost(server)) hear({ kind: 'slots', server, slots: tasks.length });
   });
+  const thought = sim.schedulerTimer(answer);
   const alarm = sim.schedulerTimer(() => {
     if (sim.now() !== alarmAt) return;
     alarmAt = Infinity;
-    offerSoon();
+    offerIdleAgain();
   });
   const soon = sim.schedulerTimer(() => {
     isOfferSoon = false;
-    for (let left = free.length; left > 0 && anyPending(); left -= 1) {
+    hear({ kind: 'idle' });
+  });
+  const beat = sim.schedulerTimer((_scheduler, server) => {
+    awaited.delete(server);
+    if (free.includes(server) && jobs.anyPending()) hear({ kind: 'beat', server, slots: 0 });
+  });
+
+  function hear(item: News): void {
+    news.push(item);
+    if (!isThinking) think();
+  }
+
+  /** A round answers the news that are there when it begins, all of them or the first (DEL-24). */
+  function think(): void {
+    if (news.length === 0) return;
+    isThinking = true;
+    inRound = rules.coalesce ? news.length : 1;
+    if (rules.thinkTime === 0) answer();
+    else sim.think(0, rules.thinkTime, thought, 0, 0);
+  }
+
+  function answer(): void {
+    for (const item of news.splice(0, inRound)) {
+      if (item.kind === 'idle') offerAllIdle();
+      else offerSlots(item.server, item.slots);
+    }
+    if (heartbeat === 0) setAlarm();
+    isThinking = false;
+    think();
+  }
+
+  function offerSlots(server: ServerId, slots: number): void {
+    if (heartbeat === 0) {
+      for (let slot = 0; slot < slots; slot += 1) if (!offer(server)) free.push(server);
+      return;
+    }
+    for (let slot = 0; slot < slots; slot += 1) free.push(server);
+    while (jobs.anyPending() && free.includes(server) && offer(server)) free.splice(free.indexOf(server), 1);
+    awaitBeat(server);
+  }
+
+  function offerAllIdle(): void {
+    for (let left = free.length; left > 0 && jobs.anyPending(); left -= 1) {
       const server = free.shift() as ServerId;
       if (!offer(server)) free.push(server);
     }
-    endRound();
-  });
-
-  function offerSoon(): void {
-    if (isOfferSoon || free.length === 0 || !anyPending()) return;
-    isOfferSoon = true;
-    soon.after(0, 0, 0, 0);
   }
 
-  function endRound(): void {
+  function awaitBeat(server: ServerId): void {
+    if (awaited.has(server) || !jobs.anyPending() || !free.includes(server)) return;
+    awaited.add(server);
+    beat.after(heartbeat - sinceBeat(sim, heartbeat, server), 0, server, 0);
+  }
+
+  function offerIdleAgain(): void {
+    if (free.length === 0 || !jobs.anyPending()) return;
+    if (heartbeat > 0) for (const server of new Set(free.toSorted((a, b) => a - b))) awaitBeat(server);
+    else if (!isOfferSoon) {
+      isOfferSoon = true;
+      soon.after(0, 0, 0, 0);
+    }
+  }
+
+  /** Idle slots are offered again when somebody may do more, or each second where skips are counted. */
+  function setAlarm(): void {
     const until = rules.form === 'count' ? Math.min(soonest, 1_000_000) : soonest;
     soonest = Infinity;
     const at = sim.now() + until;
-    if (free.length === 0 || !anyPending() || at >= alarmAt) return;
+    if (free.length === 0 || !jobs.anyPending() || at >= alarmAt) return;
     alarmAt = at;
     alarm.after(until, 0, 0, 0);
   }
 
-  function forgetEnded(server: ServerId, task: TaskId): void {
-    const at = ended.findIndex((each) => each.server === server && each.task === task);
-    if (at >= 0) ended.splice(at, 1);
-  }
-
-  /** The nearest pending task of a job: on the server or without input, then in the rack, then any. */
-  function nearest(job: JobId, server: ServerId) {
-    const here = jobs[job].pending.filter((task) => facts.mayRunOn(task, server));
-    const distance = (task: TaskId) => {
-      if (facts.reads(task)) return facts.distance(task, server);
-      return here.some((other) => facts.waitsFor(task, other)) ? 9 : 0;
-    };
-    const able = here.map((task) => ({ task, distance: distance(task) })).filter((each) => each.distance < 9);
-    able.sort((a, b) => a.distance - b.distance || a.task - b.task);
-    return able[0];
-  }
-
   function permits(job: JobId, distance: number): boolean {
-    const { wait, skips, level } = jobs[job];
+    const { wait, skips, level } = patience[job];
     const { form, rackWait, remoteWait } = rules;
     if (distance === 0 || form === 'none') return true;
     if (form === 'count') return skips >= rules.skips;
@@ -121,141 +148,91 @@ export function slotOracle(sim: Sim, rules: SlotOracleRules): Policy {
 
   /** Scans the jobs; tells whether one of them took the slot. */
   function offer(server: ServerId): boolean {
-    const now = sim.now();
-    let isTaken = false;
-    let until = Infinity; // a job that declines the slot may do more
-    for (const job of jobsInOrder()) {
-      const state = jobs[job];
-      const choice = nearest(job, server);
-      const waited = now - Math.max(state.since, decidedAt);
-      if (choice === undefined) {
-        if (rules.form === 'levels') state.wait += waited;
-        continue;
-      }
-      if (permits(job, choice.distance)) {
-        launch(job, choice.task, choice.distance, server);
-        isTaken = true;
-        break;
-      }
-      const [before, level] = [state.wait, state.level];
-      state.wait += waited;
-      state.skips += 1;
-      if (rules.form !== 'levels' || level === 2) continue;
-      // When it would be permitted more.
-      const marks = level === 1 ? [rules.remoteWait] : [rules.rackWait, rules.rackWait + rules.remoteWait];
-      const mark = marks.find((each) => before < each) ?? (marks.at(-1) as number);
-      until = Math.min(until, Math.max(0, mark - state.wait));
-    }
-    decidedAt = now;
-    if (!isTaken) soonest = Math.min(soonest, until);
+    const isTaken = giveToClaimant(server) || scan(server);
+    decidedAt = sim.now();
     return isTaken;
   }
 
-  function launch(job: JobId, task: TaskId, distance: number, server: ServerId): void {
-    const state = jobs[job];
+  function giveToClaimant(server: ServerId): boolean {
+    const job = kills.claimOn(server);
+    const choice = job === undefined ? undefined : jobs.nearest(job, server);
+    if (job === undefined || choice === undefined) return false;
+    launch(job, choice, server);
+    return true;
+  }
+
+  function scan(server: ServerId): boolean {
+    let until = Infinity; // a job that declines the slot may do more
+    const all = orders.inOrder(rules.order);
+    for (const job of partsAskedOn(server, parts, lostServers).flatMap((part) =>
+      all.filter((each) => parts.ofJob(each) === part),
+    )) {
+      const state = patience[job];
+      const choice = jobs.nearest(job, server);
+      if (choice !== undefined && permits(job, choice.distance)) {
+        launch(job, choice, server);
+        return true;
+      }
+      const before = state.wait;
+      const waited = sim.now() - Math.max(jobs.since[job], decidedAt);
+      if (choice !== undefined || rules.form === 'levels') state.wait += waited;
+      if (choice === undefined) continue;
+      state.skips += 1;
+      if (rules.form !== 'levels' || state.level === 2) continue;
+      // When it would be permitted more.
+      const all = rules.rackWait + rules.remoteWait;
+      const marks = state.level === 1 ? [rules.remoteWait] : [rules.rackWait, all];
+      const mark = marks.find((each) => before < each) ?? (marks.at(-1) as number);
+      until = Math.min(until, Math.max(0, mark - state.wait));
+    }
+    soonest = Math.min(soonest, until);
+    return false;
+  }
+
+  function launch(job: JobId, { task, distance }: Choice, server: ServerId): void {
+    const state = patience[job];
+    const { facts, pending } = jobs;
     const stage = facts.stageOf(task);
-    state.pending.splice(state.pending.indexOf(task), 1);
+    jobs.launched(job, task, server);
     if (rules.form === 'levels') state.level = distance;
     if (rules.form === 'levels' || distance === 0) [state.wait, state.skips] = [0, 0];
-    const isLast = state.pending.every((other) => facts.stageOf(other) !== stage);
-    if (isLast && state.pending.some((other) => !facts.reads(other) || facts.isConfined(other))) soonest = 0;
-    running.push({ job, task, server });
-    launches.launch(0, task, stage, server);
-  }
-
-  const userOf = (job: JobId) => graphs.users[graphs.jobUser[job]];
-  const keyOf = (job: JobId, how: string): readonly number[] => {
-    const running = count(job) / userOf(job).weight;
-    if (how === 'fair') return [running];
-    if (how === 'deadline') return [jobs[job].deadline];
-    return how === 'fifo' ? [userOf(job).priority] : [userOf(job).priority, running];
-  };
-  const pools = poolsOf(sim);
-  const poolOf = (job: JobId) => {
-    if (graphs.pools.length === 0) return graphs.jobUser[job];
-    return graphs.jobPool[job] === -1 ? graphs.pools.length : graphs.jobPool[job];
-  };
-
-  function jobsInOrder(): readonly JobId[] {
-    const all = jobs.flatMap(({ pending }, job) => (pending.length > 0 ? [job] : []));
-    if (rules.order !== 'pools') return sorted(all, (job) => keyOf(job, rules.order));
-    return inPool(-1, all);
-  }
-
-  function inPool(pool: number, all: readonly JobId[]): readonly JobId[] {
-    const isIn = (job: JobId, above: number) => {
-      for (let at = poolOf(job); at !== -1; at = pools[at].parent) if (at === above) return true;
-      return false;
-    };
-    const inside = pools.flatMap(({ parent }, at) =>
-      parent === pool && all.some((job) => isIn(job, at)) ? [at] : [],
-    );
-    const byShare = sorted(inside, (at) => {
-      const has = jobs.reduce((sum, _, job) => sum + (isIn(job, at) ? count(job) : 0), 0);
-      return has < pools[at].minShare ? [0, has / pools[at].minShare] : [1, has / pools[at].weight];
-    });
-    const own = pool === -1 ? [] : all.filter((job) => poolOf(job) === pool);
-    return [
-      ...byShare.flatMap((at) => inPool(at, all)),
-      ...sorted(own, (job) => keyOf(job, pools[pool].order)),
-    ];
+    const isLast = pending[job].every((other) => facts.stageOf(other) !== stage);
+    if (isLast && pending[job].some((other) => !facts.reads(other) || facts.isConfined(other))) soonest = 0;
+    kills.launched(task, launches.launch(0, task, stage, server));
   }
 
   return {
     onStageReady(_scheduler, stage) {
       const job = graphs.stageJob[stage];
-      const state = jobs[job];
-      const again = lost.filter((task) => facts.stageOf(task) === stage);
-      const added = known.has(stage) ? again : facts.tasksOf(stage);
-      for (const task of again) lost.splice(lost.indexOf(task), 1);
-      known.add(stage);
-      if (state.pending.length === 0 && added.length > 0) {
-        state.since = sim.now();
-        if (state.deadline === Infinity) state.deadline = sim.now() + graphs.jobDeadline[job];
-      }
-      state.pending.push(...added);
-      if (state.pending.length > 0) offerSoon();
+      const wasIdle = !jobs.anyPending();
+      jobs.stageReady(stage);
+      if (jobs.pending[job].length === 0) return;
+      kills.wants(job);
+      if (heartbeat === 0 || wasIdle) offerIdleAgain();
     },
     onAttemptEnded(_scheduler, attempt, outcome) {
       if (outcome !== Outcome.finished) return;
-      justEnded = sim.taskOf(attempt);
-      const at = running.findIndex(({ task }) => task === justEnded);
-      ended.push(...running.splice(at, 1));
+      jobs.taskEnded(sim.taskOf(attempt));
+      reports.ended(sim.taskOf(attempt));
     },
-    onSlotFree(server) {
-      report.send(server, 0, -1, server, (falls.get(server) ?? 0) * 1000 + 1 + (justEnded ?? -1));
-      justEnded = null;
-    },
-    onTaskLost(_scheduler, _stage, task) {
-      const at = running.findIndex((each) => each.task === task);
-      if (at >= 0) running.splice(at, 1);
-      lost.push(task);
-    },
-    onServerDown: (server) => void falls.set(server, (falls.get(server) ?? 0) + 1),
+    onSlotFree: reports.slotFree,
+    onTaskLost: (_scheduler, _stage, task) => jobs.taskLost(task),
+    onServerDown: reports.serverDown,
     onServerLost(_scheduler, server) {
-      seenFalls.set(server, (seenFalls.get(server) ?? 0) + 1);
-      for (const each of ended.filter((other) => other.server === server))
-        ended.splice(ended.indexOf(each), 1);
+      jobs.serverLost(server);
+      reports.serverLost(server);
+      kills.serverLost(server);
+      for (const item of news) if (item.kind !== 'idle' && item.server === server) item.slots = 0;
       while (free.includes(server)) free.splice(free.indexOf(server), 1);
+      lostServers.push(server);
+      const isAlone = parts.ofServer.every(
+        (part, other) => part !== parts.ofServer[server] || lostServers.includes(other),
+      );
+      if (isAlone) offerIdleAgain();
     },
     onServerBack(_scheduler, server) {
-      for (let slot = 0; slot < topology.slots[server]; slot += 1) if (!offer(server)) free.push(server);
-      endRound();
+      lostServers.splice(lostServers.indexOf(server), 1);
+      hear({ kind: 'slots', server, slots: topology.slots[server] });
     },
   };
-}
-
-function sorted(rows: readonly number[], keys: (row: number) => readonly number[]): readonly number[] {
-  return [...rows].sort((a, b) => {
-    const [one, other] = [keys(a), keys(b)];
-    const at = one.findIndex((key, i) => key !== other[i]);
-    return at === -1 ? a - b : one[at] - other[at];
-  });
-}
-
-/** Pools of the scenario and one for jobs without; or one for each user where there are none. */
-function poolsOf({ graphs }: Sim): readonly Pool[] {
-  const plain = { parent: -1, weight: 1, minShare: 0, order: 'fair' };
-  if (graphs.pools.length === 0) return graphs.users.map(({ weight }) => ({ ...plain, weight }));
-  return [...graphs.pools, plain];
 }
