@@ -34,9 +34,9 @@ export class RootMoves {
   }
 
   /**
-   * Moves a root for the first set of servers that roots hold and that waiting tasks are confined to; only for jobs that
-   * may start tasks, and only one, so that the slot is not taken by the next root. Tells
-   * whether it did.
+   * Moves a root for the first set of servers that roots hold and that waiting tasks are confined to: the one that has
+   * been waited for longest without a break. Only for jobs that may start tasks, and only one, so that the slot is not
+   * taken by the next root. Tells whether it did.
    */
   relieve(jobs: readonly JobId[], mayStart: (job: JobId) => boolean): boolean {
     if (this.computers.freeTotal === 0 || this.workers.confined.size === 0) return false;

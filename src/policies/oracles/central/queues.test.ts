@@ -30,21 +30,30 @@ function rulesOf(policy: keyof typeof regimes, given: object): QueueOracleRules 
   };
 }
 
-test.each(Object.keys(regimes) as (keyof typeof regimes)[])(
-  '%s does start by start what its rule says',
-  (policy) => {
-    let checked = 0;
-    const count = scenariosPerRule(25, process.env.ORACLE_SCENARIOS);
-    for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
-      const scenario = tinyScenario(seed, { policy, hasRoots: true, fixed: {} });
-      if (scenario === null) continue;
-      checked += 1;
-      const rules = rulesOf(policy, scenario.runs[0].params ?? {});
-      const { starts: wanted } = deedsOf(scenario, (sim) => queueOracle(sim, rules));
-      expect(
-        firstDifference(deedsOf(scenario).starts, wanted),
-        `seed ${seed}: ${JSON.stringify(scenario)}`,
-      ).toBeNull();
-    }
-  },
-);
+type QueuePolicy = keyof typeof regimes;
+
+/** Gives how a policy and its rule differ in a scenario; undefined where the draw is no valid one. */
+function differenceOf(policy: QueuePolicy, seed: number): string | null | undefined {
+  const scenario = tinyScenario(seed, { policy, hasRoots: true, fixed: {} });
+  if (scenario === null) return undefined;
+  const rules = rulesOf(policy, scenario.runs[0].params ?? {});
+  const { starts: wanted } = deedsOf(scenario, (sim) => queueOracle(sim, rules));
+  const difference = firstDifference(deedsOf(scenario).starts, wanted);
+  return difference === null ? null : `seed ${seed}: ${JSON.stringify(scenario)}\n${difference}`;
+}
+
+test.each(Object.keys(regimes) as QueuePolicy[])('%s does start by start what its rule says', (policy) => {
+  let checked = 0;
+  const count = scenariosPerRule(25, process.env.ORACLE_SCENARIOS);
+  for (let seed = firstScenario(process.env.ORACLE_FIRST); checked < count; seed += 1) {
+    const difference = differenceOf(policy, seed);
+    if (difference === undefined) continue;
+    checked += 1;
+    expect(difference).toBeNull();
+  }
+});
+
+// Tasks wait for two computers from the same moment on; one of those that wait for the first has run meanwhile.
+test('quincy-gf, scenario 834: a root moves off the computer that tasks have waited for longest', () => {
+  expect(differenceOf('quincy-gf', 834)).toBeNull();
+});

@@ -36,6 +36,12 @@ export class Facts {
     return this.sim.graphs.stageSets[this.stageOf(task)] > 0;
   }
 
+  /** Names the set of servers that a task is confined to. */
+  setOf(task: TaskId): string {
+    const stage = this.stageOf(task);
+    return `${stage}: ${this.tasksOf(stage).indexOf(task) % this.sim.graphs.stageSets[stage]}`;
+  }
+
   /** The servers that a task may run on; null: all. */
   allowed(task: TaskId): readonly ServerId[] | null {
     const { graphs } = this.sim;

@@ -8,7 +8,8 @@ const STAYS = 1_000_000; // µs
 
 /**
  * Takes roots off computers that tasks are confined to, where roots hold all of their slots: one at a time, to a free slot,
- * and each not again for a second. For the job that was let in first, and its task that has waited longest.
+ * and each not again for a second. For the job that was let in first, and the computers that its tasks have waited for
+ * longest without a break.
  */
 export class RootMoves {
   private readonly sim: Sim;
@@ -35,9 +36,8 @@ export class RootMoves {
     const servers = Array.from({ length: this.sim.topology.servers }, (_, server) => server);
     if (servers.every((server) => this.workers.freeOn(server) === 0)) return false;
     for (const job of jobs.filter(mayStart)) {
-      const waiting = this.workers.all.filter((each) => each.job === job && each.server === null);
-      for (const { allowed } of waiting.sort((one, other) => one.entry - other.entry)) {
-        if (allowed === null || allowed.some((server) => this.slots.on(server) > 0)) continue;
+      for (const allowed of this.workers.setsOf(job)) {
+        if (allowed.some((server) => this.slots.on(server) > 0)) continue;
         const root = jobs.find((each) => this.mayMove(each, allowed));
         if (root === undefined) continue;
         this.movedAt.set(root, this.sim.now());

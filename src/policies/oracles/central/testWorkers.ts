@@ -56,6 +56,7 @@ export class Workers {
   private readonly launchMail;
   private readonly stopMail;
   private entries = 0;
+  private awaitedSets: string[] = []; // those that tasks wait for now, in the order in which the first of each began to
 
   constructor(sim: Sim, facts: Facts, slots: Slots) {
     this.sim = sim;
@@ -104,8 +105,8 @@ export class Workers {
         allowed: this.facts.allowed(task),
         ...{ server: null, entry: 0, start: 0, waited: 0, worked: 0, since: tickOf(this.sim.now()) },
       };
-      this.wait(worker);
       this.all.push(worker);
+      this.wait(worker);
     }
   }
 
@@ -114,7 +115,16 @@ export class Workers {
     this.entries += 1;
     worker.start = this.entries;
     worker.server = server;
+    this.noteSets();
     if (!this.stopping.has(worker.task)) this.send(worker);
+  }
+
+  /** The sets of servers that waiting tasks of a job are confined to, the one first that has been waited for longest. */
+  setsOf(job: JobId): readonly (readonly ServerId[])[] {
+    return this.awaitedSets.flatMap((set) => {
+      const worker = this.all.find((each) => each.job === job && this.facts.setOf(each.task) === set);
+      return worker?.allowed == null ? [] : [worker.allowed];
+    });
   }
 
   kill(worker: Worker): void {
@@ -152,6 +162,7 @@ export class Workers {
     const at = this.all.findIndex((worker) => worker.task === task);
     if (at < 0) return;
     const [{ server }] = this.all.splice(at, 1);
+    this.noteSets();
     if (server !== null) this.free(server);
   }
 
@@ -172,6 +183,13 @@ export class Workers {
     worker.entry = this.entries;
     worker.server = null;
     this.come.push(worker);
+    this.noteSets();
+  }
+
+  private noteSets(): void {
+    const waiting = this.all.filter(({ server, allowed }) => server === null && allowed !== null);
+    const now = new Set(waiting.map(({ task }) => this.facts.setOf(task)));
+    this.awaitedSets = [...new Set([...this.awaitedSets.filter((set) => now.has(set)), ...now])];
   }
 
   private countTime(worker: Worker): void {
