@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { disagreementsOf, probingPolicies } from './testOracle.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import softLocalityLosses from './softLocalityLosses.json' with { type: 'json' };
+import { disagreements, disagreementsOf, probingPolicies } from './testOracle.ts';
 
 // A few of thousands: `ORACLE_CASES=3000 npx vitest run probing.test` looks at so many of each policy.
 const cases = Number(process.env.ORACLE_CASES ?? 165);
@@ -21,4 +23,9 @@ test.each([
   ['central-cost', 50_552],
 ])('%s, case %i: the schedulers may hear of lost stages in any order', (policy, seed) => {
   expect(disagreementsOf(policy, seed, 1)).toEqual({ checked: 1, found: [] });
+});
+
+// A stage that has probes enough when the server is back sends none then, and shows its place only when it looks elsewhere.
+test('with soft locality, stages whose server comes back look elsewhere in the order in which they were told', () => {
+  expect(disagreements(softLocalityLosses as unknown as Scenario)).toEqual([]);
 });

@@ -84,11 +84,33 @@ export class Choices {
       probe(stage)?.row ?? never,
       bound(stage)?.row ?? never,
     ];
-    return [...stages].sort((a, b) => {
+    const sorted = [...stages].sort((a, b) => {
       const [one, other] = [keys(a), keys(b)];
       const at = one.findIndex((key, i) => key !== other[i]);
       return at === -1 ? 0 : one[at] - other[at];
     });
+    const ordered: T[] = [];
+    while (sorted.length > 0) {
+      let next = 0;
+      for (let at = 0; at >= 0; at = sorted.findIndex(({ id }) => this.isBefore(id, sorted[next].id, now)))
+        next = at;
+      ordered.push(...sorted.splice(next, 1));
+    }
+    return ordered;
+  }
+
+  /**
+   * Whether the run shows no more of one of two stages than that it probes before the other, at the moment when both do
+   * next: both have waited since now.
+   */
+  private isBefore(one: number, other: number, now: number): boolean {
+    const isShown = (stage: number) =>
+      this.probes.get(stage)?.at(0)?.sentAt === now || this.bound.get(stage)?.at(0)?.boundAt === now;
+    if (isShown(one) && isShown(other)) return false;
+    const next = (stage: number) => this.probes.get(stage)?.find(({ sentAt }) => sentAt > now);
+    const [first, second] = [next(one), next(other)];
+    if (first === undefined || second === undefined || first.sentAt !== second.sentAt) return false;
+    return first.row < second.row;
   }
 }
 
