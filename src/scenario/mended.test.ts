@@ -8,7 +8,8 @@ const preset = (id: string) => presets.get(id).scenario;
 
 test('a scenario names the faults that can have changed its runs, and no others', () => {
   expect(concerning(preset('power-of-two'))).toBe(0);
-  expect(concerning(preset('six-computers'))).toBe(2);
+  expect(concerning(preset('six-computers'))).toBe(3);
+  expect(concerning(preset('large-cluster'))).toBe(2);
   expect(concerning(preset('constraints'))).toBeGreaterThan(0);
   expect(concerning(preset('heartbeats'))).toBeGreaterThan(0);
 });

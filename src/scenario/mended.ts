@@ -1,5 +1,7 @@
+import { MOST_SERVERS_WITH_NEXT } from '../policies/quincy/decisions/flow.ts';
 import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, StageSpec } from './schema.ts';
+import { serverCount } from './size.ts';
 
 /** A fault of an earlier version whose mending changed what some runs do. */
 export interface Mended {
@@ -68,6 +70,12 @@ export const mended: readonly Mended[] = [
     concerns: ({ runs, cluster, events = [] }) =>
       (cluster.slotsPerServer > 1 || events.some(({ kind }) => kind === 'serverDown')) &&
       runs.some((run) => familyOf(run) === 'Delay Scheduling' && Number(run.params?.thinkTime) > 0),
+  },
+  {
+    what: 'Quincy’s flow schedulers record the cheapest other way of each task that they start. Before, they missed ways in which another task takes its place by the same rack or by the cluster; nothing runs differently.',
+    concerns: ({ runs, cluster }) =>
+      runs.some(({ policy }) => flowPolicies.includes(policy)) &&
+      serverCount(cluster) <= MOST_SERVERS_WITH_NEXT,
   },
 ];
 

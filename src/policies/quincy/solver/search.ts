@@ -18,12 +18,19 @@ export type Source = (typeof Source)[keyof typeof Source];
  * One long function: V8 keeps these arrays in registers only as locals of a single one.
  */
 export function search(state: PlacementState, space: SearchSpace, kind: Source, source: number): boolean {
-  const { computers, cluster, unscheduled, nodes, jobs, rackFirst, byPrice, isStale } = state;
+  const { computers, cluster, unscheduled, nodes, jobs, rackOf, rackFirst, byPrice, isStale } = state;
   const { price, capacity, count, head, low, high, first, end, bin, next, linkTo, linkCost } = state;
   const { cost, waitsAnew, waitedSince } = state;
   const { distance, cameTask, cameLink, touched, queue, heap, place, rest, tables } = space;
   const isForward = kind !== Source.sink && kind !== Source.gap;
   const { spared, toll } = space;
+  // A task that looks must not go back to its computer by a rack or X; another may, though that one got there first.
+  const isBarred = kind === Source.look && spared < computers;
+  const barredRack = isBarred ? computers + rackOf[spared] : NOWHERE;
+  const barredCluster = isBarred ? cluster : NOWHERE;
+  let backAt = Infinity;
+  let backTask = NOWHERE;
+  let backLink = NOWHERE;
   let touchedCount = 0;
   let heapCount = 0;
   let queueHead = 0;
@@ -110,6 +117,16 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
       for (let node = computers; node < cluster; node += 1) {
         const far = entry + price[node];
         const known = distance[node];
+        if (node === barredRack && known < Infinity) {
+          const won = far < known ? cluster : node;
+          const lost = far < known ? node : cluster;
+          const total = distance[lost] - price[lost] + price[spared];
+          if (cameTask[won] === source && cameTask[lost] !== source && total < backAt) {
+            backAt = total;
+            backTask = cameTask[lost];
+            backLink = cameLink[lost];
+          }
+        }
         if (far >= known || far >= nearest) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
@@ -188,7 +205,16 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
         const node = to[link];
         const far = near + price[node];
         const known = distance[node];
-        if (far >= known || far >= nearest) continue;
+        if (far >= known) {
+          const isWanted = node === barredRack || node === barredCluster;
+          if (isWanted && !isStart && cameTask[node] === source && near + price[spared] < backAt) {
+            backAt = near + price[spared];
+            backTask = isTable ? leavers[link] : task;
+            backLink = isTable ? leaverLinks[link] : link;
+          }
+          continue;
+        }
+        if (far >= nearest) continue;
         if (known === Infinity) touched[touchedCount++] = node;
         distance[node] = far;
         if (isTable) {
@@ -238,6 +264,12 @@ export function search(state: PlacementState, space: SearchSpace, kind: Source, 
   }
 
   for (let at = 0; at < heapCount; at += 1) place[heap[at]] = NOWHERE;
+  if (backAt < nearest) {
+    nearest = backAt;
+    goal = spared;
+    cameTask[spared] = backTask;
+    cameLink[spared] = backLink;
+  }
   space.reach = nearest;
   space.goal = goal;
   if (kind === Source.look || kind === Source.gap) {
