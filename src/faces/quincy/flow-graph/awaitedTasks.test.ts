@@ -6,6 +6,7 @@ import { policies } from '../../../policies/registry.ts';
 import { AnyData } from '../../../policies/testAnyData.ts';
 import { checkScenario } from '../../../scenario/check.ts';
 import { planRun } from '../../../scenario/planRun.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { openTrace } from '../../../trace/openTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { alternativesOf } from './alternatives.ts';
@@ -20,11 +21,15 @@ const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
 
 /** Runs a policy on a drawn scenario whose servers all stay up; null: it is none that can run, or its network is large. */
 function drawnRun(seed: number, policy: string): Trace | null {
-  const plugin = policies.find(policy);
-  if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
-  const scenario = { ...new AnyData(seed).scenario(plugin), events: [] };
+  const scenario = drawnScenario(seed, policy);
   if (checkScenario(scenario).issues.length > 0) return null;
   return openTrace(simulate(planRun(scenario, 0)));
+}
+
+function drawnScenario(seed: number, policy: string): Scenario {
+  const plugin = policies.find(policy);
+  if (plugin === undefined) throw new Error(`there is no policy ${policy}`);
+  return { ...new AnyData(seed).scenario(plugin), events: [] };
 }
 
 /** Lists the running tasks that others wait for, task by task: a child stage that starts early has some submitted. */
@@ -40,6 +45,22 @@ function awaitedRows({ history: { trace }, tasks }: SolvedProblem): readonly num
     return stay !== null && waits ? [row] : [];
   });
 }
+
+test('a solve that takes no time is rebuilt as of its own moment, though another ended just then', () => {
+  const { workload, cluster, ...rest } = drawnScenario(41, 'quincy-qfp');
+  if (workload.kind !== 'generated') throw new Error('drawn scenarios are generated');
+  const { fileCache: _, ...alone } = cluster;
+  const classes = workload.classes.map((each) => ({
+    ...each,
+    stages: each.stages.map(({ externalFiles: __, ...stage }) => stage),
+  }));
+  const scenario = { ...rest, cluster: alone, workload: { ...workload, classes } };
+  const history = historyOf(openTrace(simulate(planRun(scenario, 0))));
+  if (history === null) throw new Error('no flow was solved');
+  expect(history.solves.at(86).at).toBe(history.solves.at(85).at);
+  const { problem, solve } = problemAt(history, 86);
+  expect(solvePlacement(problem)).toMatchObject({ kind: 'optimal', cost: solve.cost });
+});
 
 test.each(['quincy-qp', 'quincy-qfp'])(
   'under %s, running tasks that others wait for have no other way, and costs are as recorded',

@@ -44,8 +44,8 @@ export function problemAt(
   position: number,
   prices: Prices = history.rules.prices,
 ): SolvedProblem {
-  const { at: appliedAt, row: solveRow, payload: solve } = history.solves.at(position);
-  const { at, row } = beginningOf(history, appliedAt, solveRow);
+  const { payload: solve } = history.solves.at(position);
+  const { at, row } = beginningOf(history, position);
   const tasks = tasksAt(history, at, row);
   const jobs = solve.bounds.map(({ job }) => job);
   const rowOfJob = new Map(jobs.map((job, index) => [job, index]));
@@ -85,7 +85,10 @@ export function rootJob({ placedRoots, newRoots }: SolvedProblem, row: number): 
 }
 
 /** Finds when a solve began to be thought of, which is when its costs were counted, and the first row after that. */
-function beginningOf({ trace }: SolveHistory, at: Micros, row: number) {
+function beginningOf({ trace, solves }: SolveHistory, position: number) {
+  const { at, row } = solves.at(position);
+  // Where another ended at that very moment, this one began only then, and was thought of in no time.
+  if (position > 0 && solves.at(position - 1).at === at) return { at, row };
   const { thoughts, decisions } = trace.data.tables;
   const { from, to } = thoughts.columns;
   let first = row;
