@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { atLeast, near, none, verdictOn, within } from '../scripts/validate/check.ts';
-import { deviation, jackknifed, meanOf, rangeOf, ratios } from '../scripts/validate/estimate.ts';
+import { agrees, atLeast, near, none, referenceOf, verdictOn, within } from '../scripts/validate/check.ts';
+import {
+  deviation,
+  jackknifed,
+  meanOf,
+  rangeOf,
+  ratios,
+  standardError,
+} from '../scripts/validate/estimate.ts';
+import { type Placement, plainResponses } from '../scripts/validate/plainSampling.ts';
 import { notDerivable } from '../scripts/validate/reason.ts';
 import { jsonOf, summaryOf, tableOf, textOf } from '../scripts/validate/report.ts';
 import { pick, readRequest } from '../scripts/validate/request.ts';
 import { studentT } from '../scripts/validate/studentT.ts';
+import { percentileOfSorted } from './algorithms/percentile.ts';
 
 describe('what several seeds say', () => {
   test.each([
@@ -85,6 +94,53 @@ describe('the verdict', () => {
   test('a count has no seeds', () => {
     expect(none('LAWS', 'broken', 0).verdict).toBe('ok');
     expect(none('LAWS', 'broken', 1).verdict).toBe('MISS');
+  });
+});
+
+describe('agreement with an independent simulation', () => {
+  // Standard errors: of theirs 9.8 / 1.96 = 5, of ours √2.5 / √5 = 0.707; both: √25.5 = 5.050, three times that 15.149.
+  const reference = { mean: 100, half: 9.8 };
+  const ours = (mean: number) => [-2, -1, 0, 1, 2].map((each) => mean + each);
+
+  test.each([
+    [115.1, true],
+    [115.2, false],
+    [84.9, true],
+    [84.8, false],
+  ])('%d is within three standard errors of both: %s', (mean, passes) => {
+    expect(agrees('T-SPA-10', 'median', ours(mean), reference, 0.03).passes).toBe(passes);
+  });
+
+  test.each([
+    [102.9, true],
+    [103.1, false],
+  ])('or within the share that the row allows: %d is %s', (mean, passes) => {
+    const check = agrees('T-SPA-10', 'median', [mean, mean], { mean: 100, half: 0 }, 0.03);
+    expect([check.passes, check.allowed]).toEqual([passes, '100 ± 3 %']);
+  });
+
+  test('seeds of a second simulation are a reference too', () => {
+    const { mean, half } = referenceOf([1, 2, 3, 4, 5]);
+    expect(mean).toBe(3);
+    expect(half).toBeCloseTo(1.96 * standardError([1, 2, 3, 4, 5]), 12);
+  });
+});
+
+describe('a second simulation of sampling', () => {
+  test.each([
+    ['sparrow', 101.5],
+    ['batch', 101.5],
+  ] as const)('%s: a job that meets nobody takes its task and the messages', (placement, least) => {
+    const times = plainResponses(placement, 0.05, { jobs: 60, warmup: 0 }, 1);
+    expect(times[0]).toBeCloseTo(least, 6);
+    expect(times.every((time, i) => i === 0 || time >= times[i - 1])).toBe(true);
+  });
+
+  test('the ways to place are ordered as in the paper', () => {
+    const median = (placement: Placement) =>
+      percentileOfSorted(plainResponses(placement, 0.6, { jobs: 200, warmup: 50 }, 1), 0.5);
+    const medians = (['sparrow', 'batch', 'per-task', 'random'] as const).map(median);
+    expect(medians.toSorted((a, b) => a - b)).toEqual(medians);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Estimate, meanOf, type Sample } from './estimate.ts';
+import { type Estimate, meanOf, type Sample, standardError } from './estimate.ts';
 import type { Reason } from './reason.ts';
 import type { Row } from './rows.ts';
 
@@ -63,6 +63,41 @@ export function near(
   const allowed = `${wanted} ± ${Math.round(tolerance * 100)} %`;
   const slack = tolerance * wanted;
   return bounded({ id, what, allowed }, given, [wanted - slack, wanted + slack], reason);
+}
+
+/** Of the normal distribution: the standard error is half the width of a 95 % interval divided by this. */
+const Z95 = 1.96;
+
+/** Gives the mean of the seeds of an independent simulation. */
+export const referenceOf = (sample: Sample): Reference => ({
+  mean: meanOf(sample).value,
+  half: Z95 * standardError(sample),
+});
+
+/** A mean of an independent simulation. */
+export interface Reference {
+  readonly mean: number;
+  /** Half the width of its 95 % confidence interval; 0: it is exact, or nobody says. */
+  readonly half: number;
+}
+
+/**
+ * Checks that the mean of the seeds is that of an independent simulation: within 3 standard errors of both, or within a
+ * share of it, whichever is more (T-SPA-10). Errors of independent runs add up in squares.
+ */
+export function agrees(
+  id: Row,
+  what: string,
+  sample: Sample,
+  { mean, half }: Reference,
+  tolerance: number,
+  reason?: Reason,
+): Check {
+  const errors = 3 * Math.hypot(half / Z95, standardError(sample));
+  const slack = Math.max(errors, tolerance * mean);
+  const byErrors = errors > tolerance * mean ? '3 errors' : `${Math.round(tolerance * 100)} %`;
+  const allowed = `${Number(mean.toPrecision(5))} ± ${byErrors}`;
+  return bounded({ id, what, allowed }, sample, [mean - slack, mean + slack], reason);
 }
 
 /**

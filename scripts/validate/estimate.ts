@@ -27,11 +27,16 @@ export function deviation(sample: Sample): number {
   return Math.sqrt((mean(squares) * sample.length) / (sample.length - 1));
 }
 
+/** Gives the standard error of the mean of a sample; 0 for a single number, which tells nothing of it. */
+export function standardError(sample: Sample): number {
+  return sample.length < 2 ? 0 : deviation(sample) / Math.sqrt(sample.length);
+}
+
 function around(value: number, sample: Sample): Estimate {
   const seeds = sample.length;
   if (seeds === 0) throw new Error('a sample of no seeds');
   if (seeds === 1) return { value, seeds, spread: null };
-  const half = (studentT(CONFIDENCE, seeds - 1) * deviation(sample)) / Math.sqrt(seeds);
+  const half = studentT(CONFIDENCE, seeds - 1) * standardError(sample);
   return { value, seeds, spread: { kind: 'interval', low: value - half, high: value + half } };
 }
 

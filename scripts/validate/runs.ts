@@ -1,4 +1,4 @@
-import { percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
+import { mean, percentileOfSorted, sorted } from '../../src/algorithms/percentile.ts';
 import type { RecordingLevel, TraceData } from '../../src/engine/record/schema.ts';
 import { simulate } from '../../src/engine/world/simulate.ts';
 import { type ParamValue, readParams } from '../../src/kit/menu/params.ts';
@@ -81,13 +81,24 @@ export function responses(data: TraceData, user?: number): Float64Array {
   return sorted(Float64Array.from(times));
 }
 
-/** Runs a setup and gives a percentile of its response times in milliseconds; runs once what several groups ask for. */
-function percentileOf(setup: Setup, share: number): number {
+/** What is asked of the response times of a run: a percentile, as its share, or the mean. */
+export type Asked = number | 'mean';
+
+/** Gives what is asked of response times that ascend. */
+export const askedOf = (times: Float64Array, asked: Asked): number =>
+  asked === 'mean' ? mean(times) : percentileOfSorted(times, asked);
+
+/** Runs a setup and gives what is asked of its response times in milliseconds; runs once what several groups ask for. */
+function figuresOf(setup: Setup, asked: readonly Asked[]): readonly number[] {
   const scenario = scenarioOf(setup);
   // With the defaults filled in, as one may name what another leaves out.
   const params = readParams(policies.get(setup.policy).params, setup.params);
-  return keptNumber([{ ...scenario, runs: [{ policy: setup.policy, params }] }, share], () =>
-    percentileOfSorted(responses(runScenario(scenario, 0)), share),
+  let times: Float64Array | undefined;
+  return asked.map((each) =>
+    keptNumber([{ ...scenario, runs: [{ policy: setup.policy, params }] }, each], () => {
+      times ??= responses(runScenario(scenario, 0));
+      return askedOf(times, each);
+    }),
   );
 }
 
@@ -104,9 +115,15 @@ function seedsFor({ arrivals, servers }: Setup): number {
 export const bySeed = <T>(seeds: number, run: (seed: number) => T): readonly T[] =>
   Array.from({ length: seeds }, (_, i) => run(i + 1));
 
+/** Runs a setup with several seeds and gives each thing that is asked of the response times of each in milliseconds. */
+export function samplesOf(setup: Setup, asked: readonly Asked[], seeds: number): readonly Sample[] {
+  const figures = bySeed(seeds, (seed) => figuresOf({ ...setup, seed }, asked));
+  return asked.map((_, i) => figures.map((each) => each[i]));
+}
+
 /** Runs a setup with several seeds and gives a percentile of the response times of each in milliseconds. */
 export const percentilesOf = (setup: Setup, share: number, seeds = seedsFor(setup)): Sample =>
-  bySeed(seeds, (seed) => percentileOf({ ...setup, seed }, share));
+  samplesOf(setup, [share], seeds)[0];
 
 /** Runs a setup with several seeds and gives the median response time of each in milliseconds. */
 export const mediansOf = (setup: Setup, seeds?: number): Sample => percentilesOf(setup, 0.5, seeds);
