@@ -100,6 +100,16 @@ export class Desk implements Launcher {
     return this.reports?.untilBeat(server) ?? Infinity;
   }
 
+  /**
+   * The scheduler is back from a loss, and knows of no free slot before servers have answered. For policies that decide at
+   * once, whose decisions never lie between two moments.
+   */
+  schedulerBack(): void {
+    this.fresh.fill(0);
+    for (let server = 0; server < this.fresh.length; server += 1) this.free?.forget(server);
+    this.reports?.onSchedulerBack();
+  }
+
   /** News of a server, as one number: so many of its slots came free. Other reports of it are other pieces of news. */
   private cameFree(server: ServerId, slots: number): void {
     this.fresh[server] += slots;
@@ -137,6 +147,6 @@ export class Desk implements Launcher {
 
   private serverBack(server: ServerId): void {
     if (this.rules.serverBack !== undefined) this.rules.serverBack(server);
-    if (this.free !== null) this.cameFree(server, this.sim.topology.slots[server]);
+    if (this.reports?.onServerBack(server)) this.cameFree(server, this.sim.topology.slots[server]);
   }
 }

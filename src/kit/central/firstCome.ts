@@ -36,7 +36,10 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
     },
   });
 
-  const thought = sim.schedulerTimer(() => {
+  let losses = 0; // of the scheduler: what it thought about before is forgotten
+
+  const thought = sim.schedulerTimer((_scheduler, lossesThen) => {
+    if (lossesThen !== losses) return;
     isThinking = false;
     if (isInVain) takeBack();
     else launchChosen();
@@ -51,7 +54,7 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
         continue;
       }
       isThinking = true; // about what it has just chosen
-      sim.think(SCHEDULER, launchCost, thought, 0, 0);
+      sim.think(SCHEDULER, launchCost, thought, losses, 0);
     }
   }
 
@@ -73,5 +76,14 @@ export function createFirstCome(sim: Sim, { launchCost, heartbeat }: CentralOpti
     ready.add(ready.stage);
   }
 
-  return desk.policy;
+  /** Its jobs tell it again what has yet to run, and servers what is free. */
+  function schedulerBack(): void {
+    losses += 1;
+    if (isThinking) ready.giveBack(ready.stage, ready.task);
+    isThinking = false;
+    isInVain = false;
+    desk.schedulerBack();
+  }
+
+  return { ...desk.policy, onSchedulerBack: schedulerBack };
 }

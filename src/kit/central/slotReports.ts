@@ -3,9 +3,13 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from './launcher.ts';
+import { createQuestions, type Questions } from './slotQuestions.ts';
 
 /** More slots than a server has; so a report says in one number how many came free, and how often the server fell. */
 const MOST_SLOTS = 65_536;
+
+/** The scheduler was away and has not heard since how often a server fell: it believes no report before an answer. */
+const UNHEARD = -1;
 
 /** The server's half of a central policy: it says which of its slots came free. */
 export interface SlotReports {
@@ -13,6 +17,10 @@ export interface SlotReports {
   onServerDown(server: ServerId): void;
   /** The scheduler hears that a server is lost; what that said before, and is on its way, will be nothing to it. */
   onServerLost(server: ServerId): void;
+  /** The scheduler hears that a server is back. Gives whether it knows by that what is free there; else it asks. */
+  onServerBack(server: ServerId): boolean;
+  /** The scheduler is back from a loss and knows of no slot: it asks each server how many are free. */
+  onSchedulerBack(): void;
   /** Time from a server's heartbeat, or from between two, until its next one; each beats at moments of its own. */
   untilBeat(server: ServerId): Micros;
 }
@@ -23,14 +31,22 @@ export function createSlotReports(
   heartbeat: Micros,
   onReport: (server: ServerId, slots: number) => void,
 ): SlotReports {
-  const unreported = new Uint16Array(sim.topology.servers); // [servers] freed since the last heartbeat
-  const falls = new Uint16Array(sim.topology.servers); // [servers] how often it went down
-  const knownFalls = new Uint16Array(sim.topology.servers); // [servers] of which the scheduler has heard
+  const { servers } = sim.topology;
+  const unreported = new Uint16Array(servers); // [servers] freed since the last heartbeat
+  const falls = new Uint16Array(servers); // [servers] how often it went down
+  const knownFalls = new Int32Array(servers); // [servers] of which the scheduler has heard, or UNHEARD
+  const unanswered = new Int32Array(servers); // [servers] question that the next heartbeat answers; 0: none
+  let questions: Questions | null = null; // made with the first one: few runs lose their scheduler
+
   const slotFree = sim.toScheduler('slotFree', (_scheduler, _stage, server, report) => {
     const slots = report % MOST_SLOTS;
     if ((report - slots) / MOST_SLOTS === knownFalls[server]) onReport(server, slots);
   });
   const beat = sim.serverTimer((server) => {
+    if (unanswered[server] > 0) {
+      answer(server, unanswered[server]);
+      return;
+    }
     if (unreported[server] === 0) return;
     send(server, unreported[server]);
     unreported[server] = 0;
@@ -40,12 +56,42 @@ export function createSlotReports(
     slotFree.send(server, SCHEDULER, NONE, server, falls[server] * MOST_SLOTS + slots);
   }
 
+  /** A server says all that is free there, whatever it has reported before. */
+  function answer(server: ServerId, question: number): void {
+    unanswered[server] = 0;
+    unreported[server] = 0;
+    questions?.answer(server, question, falls[server], sim.freeSlots(server));
+  }
+
+  function asked(server: ServerId, question: number): void {
+    if (heartbeat === 0) {
+      answer(server, question);
+      return;
+    }
+    unanswered[server] = question;
+    atBeat(server);
+  }
+
+  function ask(server: ServerId): void {
+    questions ??= createQuestions(sim, asked, (from, known, slots) => {
+      knownFalls[from] = known;
+      onReport(from, slots);
+    });
+    knownFalls[server] = UNHEARD;
+    questions.ask(server);
+  }
+
+  /** A beat of this very moment tells of it, with whatever else comes free now. */
+  function atBeat(server: ServerId): void {
+    beat.after(sinceBeat(server) === 0 ? 0 : untilBeat(server), server, 0, 0);
+  }
+
   function untilBeat(server: ServerId): Micros {
     return heartbeat - sinceBeat(server);
   }
 
   function sinceBeat(server: ServerId): Micros {
-    const phase = Math.floor((heartbeat * server) / sim.topology.servers);
+    const phase = Math.floor((heartbeat * server) / servers);
     return (sim.now() + heartbeat - phase) % heartbeat;
   }
 
@@ -56,16 +102,24 @@ export function createSlotReports(
         return;
       }
       unreported[server] += 1;
-      if (unreported[server] > 1) return;
-      // A beat of this very moment tells of it, with whatever else comes free now.
-      beat.after(sinceBeat(server) === 0 ? 0 : untilBeat(server), server, 0, 0);
+      if (unreported[server] === 1) atBeat(server);
     },
     onServerDown(server) {
       unreported[server] = 0;
+      unanswered[server] = 0;
       falls[server] += 1;
     },
     onServerLost(server) {
-      knownFalls[server] += 1;
+      if (knownFalls[server] === UNHEARD) questions?.drop(server);
+      else knownFalls[server] += 1;
+    },
+    onServerBack(server) {
+      if (knownFalls[server] !== UNHEARD) return true;
+      ask(server);
+      return false;
+    },
+    onSchedulerBack() {
+      for (let server = 0; server < servers; server += 1) ask(server);
     },
     untilBeat,
   };

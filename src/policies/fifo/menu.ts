@@ -10,5 +10,6 @@ export const fifo = policyPlugin({
   source: 'our baseline',
   params: {},
   schedulers: () => 1,
+  schedulersMayReturn: true,
   mayIdle: true,
 });

@@ -112,6 +112,7 @@ export const centralCost = policyPlugin({
   source: 'Sparrow §7.4',
   params: centralCostParams,
   schedulers: () => 1,
+  schedulersMayReturn: true,
   mayIdle: true,
 });
 
@@ -125,5 +126,6 @@ export const heartbeat = policyPlugin({
   source: 'Sparrow §9',
   params: heartbeatParams,
   schedulers: () => 1,
+  schedulersMayReturn: true,
   mayIdle: true,
 });

@@ -16,7 +16,12 @@ export function centralRule(cluster: Cluster, policy: string, params: Params): R
   const falls = cluster.servers.map(() => 0);
   const knownFalls = cluster.servers.map(() => 0);
   let thinksAbout: Server | null = null;
+  let thinksOf: Task | null = null;
   let isInVain = false;
+  let returns = 0; // of the scheduler
+  const asked = cluster.servers.map(() => 0); // the latest question that each was asked since a return; 0: none
+  const owed = cluster.servers.map(() => 0); // the question that its next heartbeat answers
+  const isUnsure = cluster.servers.map(() => false); // it has yet to answer
 
   for (let lane = 0; lane < cluster.slots; lane += 1)
     for (const server of cluster.servers) addSlots(server, 1);
@@ -83,7 +88,10 @@ export function centralRule(cluster: Cluster, policy: string, params: Params): R
     free = free.filter((each) => each !== slot);
     take(task);
     thinksAbout = server;
+    thinksOf = task;
+    const returnsThen = returns;
     cluster.clock.at(ends, () => {
+      if (returns !== returnsThen || cluster.isDown[0]) return;
       thinksAbout = null;
       if (isInVain) {
         cluster.giveBack(task);
@@ -114,9 +122,54 @@ export function centralRule(cluster: Cluster, policy: string, params: Params): R
   function report(server: Server, slots: number): void {
     const fall = falls[server.id];
     cluster.toScheduler('slotFree', server, 0, null, () => {
-      if (fall !== knownFalls[server.id]) return;
+      if (isUnsure[server.id] || fall !== knownFalls[server.id]) return;
       addSlots(server, slots);
       fill();
+    });
+  }
+
+  /** A scheduler that was away asks what is free; answers say how often the server fell, as those that were lost do not. */
+  function ask(server: Server): void {
+    isUnsure[server.id] = true;
+    asked[server.id] += 1;
+    const question = asked[server.id];
+    cluster.toServer('whatIsFree', 0, server, null, null, () => {
+      if (period === 0) {
+        answer(server, question);
+        return;
+      }
+      owed[server.id] = question;
+      atBeat(server);
+    });
+  }
+
+  function answer(server: Server, question: number): void {
+    owed[server.id] = 0;
+    unreported[server.id] = 0;
+    const fall = falls[server.id];
+    const slots = cluster.free(server);
+    cluster.toScheduler('free', server, 0, null, () => {
+      if (question !== asked[server.id]) return;
+      isUnsure[server.id] = false;
+      knownFalls[server.id] = fall;
+      addSlots(server, slots);
+      fill();
+    });
+  }
+
+  function atBeat(server: Server): void {
+    const phase = Math.floor((period * server.id) / cluster.servers.length);
+    const beat = Math.ceil((cluster.clock.now - phase) / period) * period + phase;
+    const fall = falls[server.id];
+    cluster.clock.at(beat, () => {
+      if (fall !== falls[server.id]) return;
+      if (owed[server.id] > 0) {
+        answer(server, owed[server.id]);
+        return;
+      }
+      if (unreported[server.id] === 0) return;
+      report(server, unreported[server.id]);
+      unreported[server.id] = 0;
     });
   }
 
@@ -137,26 +190,33 @@ export function centralRule(cluster: Cluster, policy: string, params: Params): R
         return;
       }
       unreported[server.id] += 1;
-      const phase = Math.floor((period * server.id) / cluster.servers.length);
-      const beat = Math.ceil((cluster.clock.now - phase) / period) * period + phase;
-      const fall = falls[server.id];
-      cluster.clock.at(beat, () => {
-        if (unreported[server.id] === 0 || fall !== falls[server.id]) return;
-        report(server, unreported[server.id]);
-        unreported[server.id] = 0;
-      });
+      atBeat(server);
     },
     serverDown(server) {
       falls[server.id] += 1;
       unreported[server.id] = 0;
+      owed[server.id] = 0;
       if (isOmniscient) free = free.filter((slot) => slot.server !== server);
     },
     serverLost(_scheduler, server) {
-      knownFalls[server.id] += 1;
+      if (isUnsure[server.id]) asked[server.id] += 1;
+      else knownFalls[server.id] += 1;
       if (!isOmniscient) free = free.filter((slot) => slot.server !== server);
       if (thinksAbout === server) isInVain = true;
     },
+    schedulerBack() {
+      returns += 1;
+      if (thinksAbout !== null && thinksOf !== null) cluster.giveBack(thinksOf);
+      thinksAbout = null;
+      isInVain = false;
+      free = [];
+      for (const server of cluster.servers) ask(server);
+    },
     serverBack(_scheduler, server) {
+      if (isUnsure[server.id]) {
+        ask(server);
+        return;
+      }
       addSlots(server, cluster.slots);
       fill();
     },

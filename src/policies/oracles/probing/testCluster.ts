@@ -104,7 +104,7 @@ export class Cluster {
     kind: string,
     from: number,
     server: Server,
-    stage: Stage,
+    stage: Stage | null,
     attempt: Attempt | null,
     act: () => void,
   ) {
