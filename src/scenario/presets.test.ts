@@ -73,6 +73,15 @@ test('the first look shows Sparrow take little more than half of the time of ran
   expect(ratios.reduce((a, b) => a + b) / ratios.length).toBeLessThan(0.57);
 });
 
+test('of ten schedulers one lost delays few jobs, and the only one lost all that come before its return', () => {
+  const slow = [0, 1, 2].map((run) =>
+    responses(traceOf('only-scheduler', run)).filter((time) => time > 1_000),
+  );
+  expect(slow[0]).toEqual([]);
+  // Of 600 jobs in 10 s, those of some 2 s wait, and then for one another.
+  for (const run of [1, 2]) expect(slow[run].length).toBeGreaterThan(100);
+});
+
 test('the central scheduler collapses where Sparrow waits for three messages only', () => {
   expect(median(responses(traceOf('central-collapse', 1)))).toBeCloseTo(501.5, 1);
   expect(median(responses(traceOf('central-collapse', 0)))).toBeGreaterThan(5_000);
