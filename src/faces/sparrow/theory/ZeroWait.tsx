@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { formatPercent } from '../../../base/format.ts';
-import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
 import { probesOfJob } from '../../../theory/zeroWait.ts';
 import { ChartFrame } from '../../../views/ChartFrame.tsx';
 import { Cited } from '../../../views/Cited.tsx';
-import { isLowChart, runLetter } from '../../../views/chart.ts';
+import { isLowChart } from '../../../views/chart.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
-import type { RunTrace, ViewProps } from '../../../views/view.ts';
+import type { ViewProps } from '../../../views/view.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { curvesOf } from './forms.ts';
+import { askingRuns, probesSeveralSlots, severalSlots } from './notes.ts';
 import { SettingFields, SettingSliders } from './SettingControls.tsx';
 import type { Setting } from './setting.ts';
-import { asks, ownSetting, pointsOf, settingOf, timesOf } from './setting.ts';
+import { pointsOf, settingOf } from './setting.ts';
 import { ZeroWaitChart } from './ZeroWaitChart.tsx';
 
 const WIDE = 640;
@@ -59,7 +59,7 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
             >{` · asking keeps ${formatPercent(idle)} of slot time idle${name === '' ? '' : ` in ${name}`}`}</span>
           ))}
           {isCrowded && ' · more probes than servers: the forms assume distinct ones'}
-          {curves.some((curve) => curve.setting.slotsPerServer > 1) && (
+          {probesSeveralSlots(runs) && (
             <>
               {' · '}
               <Hint text={severalSlots}>why runs with several slots lie below</Hint>
@@ -84,33 +84,6 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
     </ChartFrame>
   );
 }
-
-/** What asking costs each run whose servers ask, by its own probes; nothing for all others. */
-function askingRuns(
-  runs: readonly RunTrace[],
-  explored: Setting | null,
-): readonly { readonly name: string; readonly idle: number; readonly load: number }[] {
-  return runs
-    .filter(({ trace }) => asks(trace))
-    .flatMap((run) => {
-      const times = timesOf(run.trace);
-      if (times === null) return [];
-      const { probeRatio } = explored ?? ownSetting(run.trace);
-      const { roundTrip, taskTime } = times;
-      return [
-        {
-          name: runs.length > 1 ? runLetter(run.index) : '',
-          idle: idleShare(probeRatio, roundTrip, taskTime),
-          load: stabilityLimit(probeRatio, roundTrip, taskTime),
-        },
-      ];
-    });
-}
-
-const severalSlots =
-  'With c slots on a server the form takes ρ^c for the chance that all of them are busy, as if they were busy ' +
-  'independently of one another (Sparrow §4.2.1). But one queue feeds all slots of a server: whenever one is full its ' +
-  'queue keeps it full, so servers are full more often than that, and fewer jobs wait for nothing.';
 
 const sources =
   'Curves: the probability that all tasks of a job find a free slot at once (Sparrow §4.2, Table 2; with several slots ' +

@@ -40,7 +40,7 @@ const unknown: Setting = { tasks: 10, probeRatio: 2, slotsPerServer: 1 };
 
 /** Gives the setting of the first run that probes, or else of the first. */
 export function settingOf(runs: readonly RunTrace[]): Setting {
-  const probing = runs.find(({ trace }) => typeof trace.data.params.probeRatio === 'number');
+  const probing = runs.find(({ trace }) => probes(trace));
   const run = probing ?? runs[0];
   return run === undefined ? unknown : ownSetting(run.trace);
 }
@@ -60,6 +60,11 @@ export function ownSetting({ data }: Trace): Setting {
     probeRatio: typeof probeRatio === 'number' ? probeRatio : unknown.probeRatio,
     slotsPerServer: Math.max(1, Math.round(slotCount(topology) / topology.servers)),
   };
+}
+
+/** Whether schedulers probe servers, so that some form of probes is about the run. */
+export function probes({ data }: Trace): boolean {
+  return typeof data.params.probeRatio === 'number';
 }
 
 /** Whether servers ask before they run a task, and so are idle for a round trip each time (Sparrow §4.3). */

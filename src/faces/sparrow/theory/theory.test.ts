@@ -4,6 +4,7 @@ import { traceOf } from '../../../trace/testTrace.ts';
 import { theoryTable } from '../../../views/theory/table.ts';
 import { curvesOf } from './forms.ts';
 import { theory } from './index.ts';
+import { askingRuns, probesSeveralSlots } from './notes.ts';
 import { asks, pointsOf, rangeOf, settingOf, timesOf } from './setting.ts';
 
 // Two jobs of three tasks on three servers of two slots; the first waits for nothing, the second one task does.
@@ -48,13 +49,15 @@ test('the round trip and the mean task time come from the run', () => {
   expect(timesOf(traceOf({ jobs: [{ stages: [1] }] }))).toBeNull();
 });
 
-const runOf = (index: number, policy: string, probeRatio: number) => ({
+const runOf = (index: number, policy: string, probeRatio: number, slotsPerServer = 1) => ({
   index,
   title: policy,
   trace: traceOf({
     servers: 40,
+    slotsPerServer,
+    networkDelay: 0.1 * SECOND,
     policy,
-    params: policy === 'random' ? {} : { probeRatio },
+    params: probeRatio === 0 ? {} : { probeRatio },
     jobs: [{ stages: [3] }],
     attempts: [0, 1, 2].map((task) => ({ task, server: task, startedAt: 0, endedAt: SECOND })),
     // What early binding queues are tasks: nothing of them says how many servers were asked.
@@ -84,6 +87,33 @@ test('only late binding asks', () => {
     true,
     false,
   ]);
+});
+
+test('what asking costs is said of runs that ask only, by their own probes', () => {
+  const early = [runOf(0, 'random', 0), runOf(1, 'batch', 4), runOf(2, 'fifo', 0)];
+  expect(askingRuns(early, null)).toEqual([]);
+  // A round trip of 0.2 s against tasks of 1 s, twice and three times for each task.
+  const both = [...early, runOf(3, 'sparrow', 2), runOf(4, 'sparrow', 3)];
+  expect(askingRuns(both, null).map(({ name, idle }) => [name, idle])).toEqual([
+    ['D', expect.closeTo(0.4, 9)],
+    ['E', expect.closeTo(0.6, 9)],
+  ]);
+  expect(askingRuns(both, null).map(({ load }) => load)).toEqual([
+    expect.closeTo(1 / 1.4, 9),
+    expect.closeTo(1 / 1.6, 9),
+  ]);
+});
+
+test('why several slots differ is said only where a run probes servers that have them', () => {
+  const of = (policy: string, probeRatio: number, slots: number) =>
+    probesSeveralSlots([runOf(0, 'random', 0, slots), runOf(1, policy, probeRatio, slots)]);
+  expect([of('sparrow', 2, 4), of('batch', 2, 4), of('sparrow', 2, 1), of('random', 0, 4)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(probesSeveralSlots([])).toBe(false);
 });
 
 test('sliders reach as far as the runs', () => {
