@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { JobId, ServerId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
@@ -7,28 +7,32 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { type PendingTasks, pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
-import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { HoverNote } from '../HoverNote.tsx';
+import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
 import { onClock } from '../onClock.ts';
-import surface from '../surface.module.css';
+import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
+import type { Above } from '../usePointer.ts';
+import { usePointer } from '../usePointer.ts';
 import { useReducedMotion } from '../useReducedMotion.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { captionWidth } from './caption.ts';
-import { describeTarget } from './describe.ts';
+import { describeServer, describeTarget } from './describe.ts';
 import { drawCluster } from './draw.ts';
 import { createCellPainter } from './drawCells.ts';
 import { drawGround } from './drawGround.ts';
+import type { Target } from './hit.ts';
+import { targetAt } from './hit.ts';
 import type { ClusterLayout } from './layout.ts';
 import { layoutCluster } from './layout.ts';
 import { motionOf } from './motion.ts';
+import type { Direction } from './neighbour.ts';
+import { directions, neighbourOf } from './neighbour.ts';
 import { countDown } from './outages.ts';
+import type { Pick } from './pick.ts';
+import { pickOf, select } from './pick.ts';
 import { placeSchedulers } from './schedulerRow.ts';
 import { createSnapshots } from './snapshot.ts';
-import { useClusterKeys } from './useClusterKeys.ts';
-import type { Above } from './useClusterPointer.ts';
-import { useClusterPointer } from './useClusterPointer.ts';
 
 // Only runs with files, flows or stopped tasks need it.
 const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.tsx')).DataLayer }));
@@ -57,23 +61,35 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   const layout = useMemo(() => makeRoom(ofHardware, trace, job), [ofHardware, trace, job]);
   const takeSnapshot = useMemo(() => createSnapshots(trace), [trace]);
   const pending = pendingTasksOf(trace);
-  const [cursor, setCursor] = useState<ServerId | null>(null);
+  const snapshotNow = () => takeSnapshot(playbackStore.getState().time);
+  const pick = (target: Target) => pickOf(trace, snapshotNow(), target);
   const above = useRef<Above | null>(null);
-  const hasData = useMemo(() => needsDataLayer(trace), [trace]);
-  const pointer = useClusterPointer(run, layout, takeSnapshot, above);
-  const keys = useClusterKeys(run, layout, takeSnapshot, cursor, setCursor);
+  const { hover, handlers } = usePointer<Target>({
+    find: (x, y) => targetAt(layout, x, y),
+    jobOf: (target) => pick(target).job,
+    click: (target) =>
+      target === null ? selectionStore.getState().clear() : select(pick(target), run.index),
+    above,
+  });
+  const keys = useCursor<ServerId>({
+    move(key, from, isFar) {
+      if (!(key in directions)) return null;
+      if (from === null) return selectionStore.getState().server ?? 0;
+      return neighbourOf(layout, from, key as Direction, isFar);
+    },
+    describe: (server) => describeServer(trace, snapshotNow(), server),
+    open: (server) => select(firstTaskOn(server, topology.slots[server], pick), run.index),
+  });
 
   const frame = useRef<HTMLDivElement>(null);
-  const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, pointer.hoveredServer, cursor, frame);
+  const target = hover?.found ?? null;
+  const hoveredServer = target?.kind === 'server' ? target.server : null;
+  const drawLive = useLiveDrawing(run, layout, takeSnapshot, pending, hoveredServer, keys.cursor, frame);
   const drawStill = useCallback<Draw>(
     (context, _, colours) => drawGround(context, layout, colours),
     [layout],
   );
-  const ground = useCanvas(drawStill, width, height);
-  const live = useCanvas(drawLive, width, height, onClock);
-
-  const { hover } = pointer;
-  const target = hover?.target ?? null;
+  const hasData = useMemo(() => needsDataLayer(trace), [trace]);
   const note = useCallback(
     () =>
       target === null
@@ -83,31 +99,34 @@ function ClusterOfRun({ run, width, height }: ClusterOfRunProps) {
   );
 
   return (
-    <div
-      ref={frame}
-      className={surface.surface}
-      style={{ width, height, cursor: target === null ? undefined : 'pointer' }}
-      role="application"
-      aria-label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
+    <CanvasView
+      {...{ width, height, frame, hover, note }}
+      label={`Cluster under ${run.title}: ${topology.servers} servers. Arrow keys move between servers, Enter explains.`}
+      spoken={keys.spoken}
+      style={{ cursor: target === null ? undefined : 'pointer' }}
       data-detail={layout.detail}
-      {...pointer.handlers}
+      {...handlers}
       {...keys.handlers}
     >
-      <canvas ref={ground} className={surface.layer} />
-      <canvas ref={live} className={surface.layer} />
+      <Layer draw={drawStill} width={width} height={height} />
+      <Layer draw={drawLive} follows={onClock} width={width} height={height} />
       {hasData && (
         <Suspense fallback={null}>
           <DataLayer run={run} layout={layout} takeSnapshot={takeSnapshot} target={target} above={above} />
         </Suspense>
       )}
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {keys.spoken}
-      </div>
-    </div>
+    </CanvasView>
   );
+}
+
+/** Picks the first task that runs on a server, or the server where none runs. */
+function firstTaskOn(server: ServerId, slots: number, pick: (target: Target) => Pick): Pick {
+  const nothing = { kind: 'server', server, lane: null, place: null } as const;
+  for (let lane = 0; lane < slots; lane += 1) {
+    const picked = pick({ ...nothing, lane });
+    if (picked.task !== null) return picked;
+  }
+  return pick(nothing);
 }
 
 function needsDataLayer({ data }: Trace): boolean {
@@ -150,14 +169,14 @@ function useLiveDrawing(
       const focus = { job, task, server, hoveredJob, hoveredServer, cursor };
       const picture = { layout, trace, snapshot, hues, focus, motion };
       drawCluster(context, picture, pending, paintCells, palette);
-      if (frame.current === null) return;
-      const facts = frame.current.dataset;
-      facts.time = String(playback.time);
-      facts.running = String(snapshot.runningCount);
-      facts.queued = String(snapshot.entryCount);
-      facts.held = String(snapshot.heldCount);
-      facts.inFlight = String(snapshot.messageCount);
-      facts.down = String(countDown(trace, playback.time));
+      stateFacts(frame, {
+        time: playback.time,
+        running: snapshot.runningCount,
+        queued: snapshot.entryCount,
+        held: snapshot.heldCount,
+        inFlight: snapshot.messageCount,
+        down: countDown(trace, playback.time),
+      });
     },
     [
       trace,

@@ -1,0 +1,70 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useState } from 'react';
+import type { JobId } from '../engine/ids.ts';
+import { selectionStore } from '../state/selectionStore.ts';
+
+/** Something that was found under the pointer, and where the pointer came upon it. CSS pixels from the view's corner. */
+export interface Hover<Found> {
+  readonly found: Found;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What lies over a view and is pointed at before it. Both say whether they have taken the pointer. */
+export interface Above {
+  point(x: number, y: number): boolean;
+  click(x: number, y: number): boolean;
+  leave(): void;
+}
+
+/** What a view does with the pointer. `Found` is an object of plain values, such as ids: equal values are one thing. */
+export interface Pointing<Found extends object> {
+  find(x: number, y: number): Found | null;
+  /** The job to which something belongs; it is marked in all views as long as it is pointed at. */
+  jobOf?(found: Found): JobId | null;
+  /** Takes a click, also one beside everything. */
+  click?(found: Found | null): void;
+  readonly above?: RefObject<Above | null>;
+}
+
+/** Finds what is under a mouse, a pen or a finger. Renders when that changes, and not whenever the pointer moves. */
+export function usePointer<Found extends object>({ find, jobOf, click, above }: Pointing<Found>) {
+  const [hover, setHover] = useState<Hover<Found> | null>(null);
+  const point = (found: Found | null, { x, y }: { readonly x: number; readonly y: number }) => {
+    setHover((before) => {
+      if (before === null || found === null) return found === null ? null : { found, x, y };
+      return hasEqualValues(before.found, found) ? before : { found, x, y };
+    });
+    if (jobOf !== undefined) hoverJob(found === null ? null : jobOf(found));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const at = placeOf(event);
+    point(above?.current?.point(at.x, at.y) === true ? null : find(at.x, at.y), at);
+  };
+  const onPointerLeave = () => {
+    above?.current?.leave();
+    point(null, { x: 0, y: 0 });
+  };
+  // A finger clicks where it never hovered, so the click says itself where it is.
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { x, y } = placeOf(event);
+    if (above?.current?.click(x, y) !== true) click?.(find(x, y));
+  };
+  return { hover, point, handlers: { onPointerMove, onPointerLeave, onClick } };
+}
+
+/** Gives where an event is, from the corner of what listens to it. CSS pixels. */
+export function placeOf(event: MouseEvent<HTMLElement>): { readonly x: number; readonly y: number } {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+function hasEqualValues<Found extends object>(one: Found, other: Found): boolean {
+  const keys = Object.keys(one) as (keyof Found)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
+}
+
+/** Marks a job in all views while it is pointed at. Null unmarks it. */
+export function hoverJob(job: JobId | null): void {
+  if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
+}
