@@ -1,13 +1,12 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
-import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { HoverNote } from '../HoverNote.tsx';
+import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
 import { onClock } from '../onClock.ts';
-import surface from '../surface.module.css';
+import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { describeAttempt, describeHold, describeRoot } from './describe.ts';
@@ -16,7 +15,7 @@ import { automatic, setFraming, useFraming } from './framing.ts';
 import { createBusyRows, createTimelineModel } from './model.ts';
 import { layoutRows } from './rows.ts';
 import styles from './Timeline.module.css';
-import { useTimelineKeys } from './useTimelineKeys.ts';
+import { timelineKeys } from './timelineKeys.ts';
 import { useTimelinePointer } from './useTimelinePointer.ts';
 import { suitingSpan, windowOf } from './window.ts';
 
@@ -56,10 +55,10 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   );
 
   const frame = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
-  const pointer = useTimelinePointer({ run, model, layout, framing, windowNow, end }, frame);
-  const keys = useTimelineKeys({ run, model, layout, framing, windowNow, end }, cursor, setCursor);
-  const { brush, hover } = pointer;
+  const handling = { run, model, layout, framing, windowNow, end };
+  const { hover, brush, handlers } = useTimelinePointer(handling, frame);
+  const keys = useCursor(timelineKeys(handling));
+  const { cursor } = keys;
 
   const draw = useCallback<Draw>(
     (context, _, palette) => {
@@ -71,43 +70,32 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
         { model, layout, busy, window, time, hues, focus, cursor, scale, brush },
         palette,
       );
-      if (frame.current === null) return;
-      frame.current.dataset.time = String(time);
-      frame.current.dataset.from = String(window.from);
-      frame.current.dataset.to = String(window.to);
+      stateFacts(frame, { time, from: window.from, to: window.to });
     },
     [model, layout, busy, windowNow, hues, job, task, hoveredJob, cursor, scale, brush],
   );
-  const canvas = useCanvas(draw, width, height, onClock);
+  const found = hover?.found ?? null;
   const note = useCallback(() => {
-    if (hover === null) return [];
-    if (hover.root >= 0) return describeRoot(trace, hover.root);
-    return hover.attempt >= 0 ? describeAttempt(trace, hover.attempt) : describeHold(trace, hover.hold);
-  }, [trace, hover]);
+    if (found === null) return [];
+    if (found.root >= 0) return describeRoot(trace, found.root);
+    return found.attempt >= 0 ? describeAttempt(trace, found.attempt) : describeHold(trace, found.hold);
+  }, [trace, found]);
 
   return (
-    <div
-      ref={frame}
-      className={surface.surface}
-      style={{ width, height }}
-      role="application"
-      aria-label={`Timeline of ${run.title}: slots over time. Arrow keys move between tasks, plus and minus zoom, Enter explains.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
+    <CanvasView
+      {...{ width, height, frame, hover, note }}
+      label={`Timeline of ${run.title}: slots over time. Arrow keys move between tasks, plus and minus zoom, Enter explains.`}
+      spoken={keys.spoken}
       data-detail={layout.detail}
-      {...pointer.handlers}
+      {...handlers}
       {...keys.handlers}
     >
-      <canvas ref={canvas} className={surface.layer} />
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      <Layer draw={draw} follows={onClock} width={width} height={height} />
       {framing !== automatic && (
         <div className={styles.tools}>
           <Button onClick={() => setFraming(automatic)}>Follow the clock</Button>
         </div>
       )}
-      <div className={surface.spoken} role="status">
-        {keys.spoken}
-      </div>
-    </div>
+    </CanvasView>
   );
 }

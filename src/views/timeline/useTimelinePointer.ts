@@ -1,18 +1,13 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { selectionStore } from '../../state/selectionStore.ts';
+import { placeOf, usePointer } from '../usePointer.ts';
 import { automatic, setFraming } from './framing.ts';
 import type { Found, Handling } from './handling.ts';
 import { foundAt, jobOfFound, selectFound, timeAt } from './handling.ts';
 import { useWheel } from './useWheel.ts';
 import type { TimeWindow } from './window.ts';
 import { brushed, panned, zoomed } from './window.ts';
-
-interface Hover extends Found {
-  readonly x: number;
-  readonly y: number;
-}
 
 interface Drag {
   readonly kind: 'pan' | 'brush' | 'seek';
@@ -26,11 +21,14 @@ const STEADY = 4;
 
 /** Points, selects, moves, zooms and brushes; on the ruler, moves the clock. */
 export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElement | null>) {
-  const [hover, setHover] = useState<Hover | null>(null);
   const [brush, setBrush] = useState<readonly [number, number] | null>(null);
   const drag = useRef<Drag | null>(null);
   const fingers = useRef(new Map<number, number>()); // pointer → x
   useWheel(handling, frame);
+  const { hover, point, handlers } = usePointer<Found>({
+    find: (x, y) => foundAt(handling, x, y),
+    jobOf: (found) => jobOfFound(handling, found),
+  });
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
@@ -42,7 +40,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = placeOf(event);
     const isDown = fingers.current.has(event.pointerId);
-    if (drag.current === null || !isDown) return setHover(pointAt(handling, hover, x, y));
+    if (drag.current === null || !isDown) return handlers.onPointerMove(event);
     if (fingers.current.size === 2) {
       pinch(handling, fingers.current, event.pointerId, x);
       drag.current = { ...drag.current, hasMoved: true };
@@ -52,7 +50,7 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
     // Only a drag takes the pointer: a click stays a click.
     if (!drag.current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { ...drag.current, hasMoved: true };
-    setHover(null);
+    point(null, { x, y });
     if (drag.current.kind === 'brush') setBrush([drag.current.x, x]);
     else follow(handling, drag.current, x);
   };
@@ -72,10 +70,6 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
     drag.current = null;
     setBrush(null);
   };
-  const onPointerLeave = () => {
-    setHover(null);
-    hoverJob(null);
-  };
   const onDoubleClick = () => setFraming(automatic);
   return {
     hover,
@@ -84,16 +78,11 @@ export function useTimelinePointer(handling: Handling, frame: RefObject<HTMLElem
       onPointerDown,
       onPointerMove,
       onPointerUp,
-      onPointerLeave,
+      onPointerLeave: handlers.onPointerLeave,
       onPointerCancel: letGo,
       onDoubleClick,
     },
   };
-}
-
-function placeOf(event: PointerEvent<HTMLElement>) {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 /** On the ruler a press moves the clock at once. */
@@ -120,21 +109,4 @@ function pinch(handling: Handling, fingers: Map<number, number>, pointer: number
   setFraming(
     zoomed(handling.framing, window, factor, timeAt(handling, window, (x + other) / 2), handling.end),
   );
-}
-
-/** What is pointed at; the same as before while it is the same, so that nothing is drawn for nothing. */
-function pointAt(handling: Handling, before: Hover | null, x: number, y: number): Hover | null {
-  const found = foundAt(handling, x, y);
-  hoverJob(found === null ? null : jobOfFound(handling, found));
-  if (found === null) return null;
-  const isSame =
-    before !== null &&
-    found.attempt === before.attempt &&
-    found.hold === before.hold &&
-    found.root === before.root;
-  return isSame ? before : { ...found, x, y };
-}
-
-function hoverJob(job: number | null): void {
-  if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
 }
