@@ -12,7 +12,7 @@ export interface Keys<Cursor> {
   /** Shows a place that is out of sight. */
   reveal?(cursor: Cursor): void;
   /** Takes Enter. */
-  open?(cursor: Cursor): void;
+  open?(cursor: Cursor): unknown;
   /** Takes keys that have nothing to do with the cursor; false for those that it does not know. */
   act?(key: string): boolean;
 }

@@ -23,7 +23,7 @@ export interface Pointing<Found extends object> {
   /** The job to which something belongs; it is marked in all views as long as it is pointed at. */
   jobOf?(found: Found): JobId | null;
   /** Takes a click, also one beside everything. */
-  click?(found: Found | null): void;
+  click?(found: Found | null): unknown;
   readonly above?: RefObject<Above | null>;
 }
 

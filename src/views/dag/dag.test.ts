@@ -7,8 +7,8 @@ import { boxOf, layoutDag, stageAt } from './layout.ts';
 import { linkedWith } from './linkedWith.ts';
 import { pickTask } from './pickTask.ts';
 import { localShare, progressOfJob } from './progress.ts';
+import { stageBeside } from './stageBeside.ts';
 import { dagTable } from './table.ts';
-import { stageBeside } from './useDagKeys.ts';
 
 function storageOf() {
   const columns = new StorageColumns();
