@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { JobId } from '../../../engine/ids.ts';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { HoverNote } from '../../../views/HoverNote.tsx';
+import { CanvasView, stateFacts } from '../../../views/canvasView.tsx';
 import { onClock } from '../../../views/onClock.ts';
-import surface from '../../../views/surface.module.css';
+import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
+import { usePointer } from '../../../views/usePointer.ts';
 import { useReducedMotion } from '../../../views/useReducedMotion.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
@@ -13,13 +15,12 @@ import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { drawJobs } from './draw.ts';
 import { watchMarks } from './drawHead.ts';
 import styles from './Jobs.module.css';
-import { headHeight, jobsInOrder, layoutColumns, layoutLines } from './layout.ts';
+import { jobKeys } from './jobKeys.ts';
+import { headHeight, jobAt, jobsInOrder, layoutColumns, layoutLines } from './layout.ts';
 import { createRowMotion } from './motion.ts';
 import type { JobsPicture } from './picture.ts';
 import { queueAt } from './queue.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
-import { useJobKeys } from './useJobKeys.ts';
-import { useJobPointer } from './useJobPointer.ts';
 import { describeJob } from './words.ts';
 
 // How long what has just happened to a job stays marked, in s of the viewer's.
@@ -48,8 +49,19 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   const redraw = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another run are other rows.
   const motion = useMemo(() => createRowMotion(), [trace]);
-  const pointer = useJobPointer(drawn, run.index);
-  const keys = useJobKeys(drawn, frame, run.index);
+  const select = (each: JobId) => selectionStore.getState().selectJob(each, run.index);
+  const pointer = usePointer<{ readonly job: JobId }>({
+    find(_, y) {
+      if (drawn.current === null) return null;
+      const { scale, scroll, lines } = drawn.current;
+      const below = y - headHeight(scale);
+      const queued = below < 0 ? null : jobAt(lines, below + scroll, scale);
+      return queued === null ? null : { job: queued.job };
+    },
+    jobOf: (found) => found.job,
+    click: (found) => found !== null && select(found.job),
+  });
+  const keys = useCursor(jobKeys(drawn, frame, select));
   const { cursor } = keys;
 
   const draw = useCallback<Draw>(
@@ -72,9 +84,7 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
       drawJobs(context, picture, palette);
       if (isTravelling) redraw.current();
       if (sheet.current !== null) sheet.current.style.height = `${needed + headHeight(scale)}px`;
-      if (frame.current === null) return;
-      frame.current.dataset.time = String(time);
-      frame.current.dataset.order = jobsInOrder(lines).join(' ');
+      stateFacts(frame, { time, order: jobsInOrder(lines).join(' ') });
     },
     [trace, width, height, hues, job, hoveredJob, cursor, motion, isStill],
   );
@@ -90,35 +100,27 @@ function JobsOfRun({ run, width, height }: JobsOfRunProps) {
   }, []);
   const canvas = useCanvas(draw, width, height, subscribe);
 
-  const { hover } = pointer;
+  const pointed = pointer.hover?.found.job ?? null;
   const note = useCallback(() => {
-    if (hover === null || drawn.current === null) return [];
+    if (pointed === null || drawn.current === null) return [];
     const queue = queueAt(trace, playbackStore.getState().time, 0);
-    const queued = queue.jobs.find((each) => each.job === hover.job);
+    const queued = queue.jobs.find((each) => each.job === pointed);
     return queued === undefined ? ['has left the system'] : describeJob(trace, queue, queued);
-  }, [trace, hover]);
+  }, [trace, pointed]);
 
   return (
-    <div className={surface.surface} style={{ width, height }}>
-      <div
-        ref={frame}
-        className={`${surface.surface} ${styles.scroll}`}
-        style={{ width, height }}
-        role="application"
-        aria-label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-        tabIndex={0}
-        {...pointer.handlers}
-        {...keys.handlers}
-      >
-        <div ref={sheet} className={styles.sheet}>
-          <canvas ref={canvas} className={styles.canvas} />
-        </div>
+    <CanvasView
+      {...{ width, height, frame, note }}
+      label={`Jobs of ${run.title} in the order of the policy. Arrow keys move between jobs, Enter selects.`}
+      hover={pointer.hover}
+      spoken={keys.spoken}
+      className={styles.scroll}
+      {...pointer.handlers}
+      {...keys.handlers}
+    >
+      <div ref={sheet} className={styles.sheet}>
+        <canvas ref={canvas} className={styles.canvas} />
       </div>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {keys.spoken}
-      </div>
-    </div>
+    </CanvasView>
   );
 }
