@@ -2,23 +2,24 @@ import { useCallback, useMemo, useRef } from 'react';
 import { SECOND } from '../../../engine/kernel/time.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { HoverNote } from '../../../views/HoverNote.tsx';
+import { CanvasView, Layer, stateFacts } from '../../../views/canvasView.tsx';
 import { onClock } from '../../../views/onClock.ts';
-import surface from '../../../views/surface.module.css';
+import { useCursor } from '../../../views/useCursor.ts';
 import { useJobHues } from '../../../views/useJobHues.ts';
+import { usePointer } from '../../../views/usePointer.ts';
 import { useReducedMotion } from '../../../views/useReducedMotion.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import type { Draw } from '../../../widgets/useCanvas.ts';
-import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { drawQueues } from './draw.ts';
+import type { Pointed } from './hit.ts';
+import { pointedAt } from './hit.ts';
 import { layoutQueues } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
+import { queueKeys, select } from './queueKeys.ts';
 import { queuesAt } from './queuesAt.ts';
 import { standsOf } from './stands.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
-import { useQueuePointer } from './useQueuePointer.ts';
-import { describeQueue, describeStand } from './words.ts';
+import { describePlace } from './words.ts';
 
 // Chips that leave their queues are gone so soon, in s of the viewer's; sooner where nothing travels.
 const LEAVING = 0.25;
@@ -48,10 +49,19 @@ function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
     () => layoutQueues(trace.data.topology, standsOf(trace).peaks, width, height, scale),
     [trace, width, height, scale],
   );
-  const pointer = useQueuePointer(drawn, run.index);
-  const { cursor, spoken, handlers } = useQueueKeys(drawn, run.index);
-  const { hover } = pointer;
-  const pointed = hover?.task ?? null;
+  const { hover, handlers } = usePointer<Pointed>({
+    find: (x, y) => (drawn.current === null ? null : pointedAt(drawn.current, x, y)),
+    jobOf: (found) => found.job,
+    click(found) {
+      if (drawn.current === null || found === null) return;
+      if (found.isBar) selectionStore.getState().selectJob(found.job, run.index);
+      else select(drawn.current, found, run.index);
+    },
+  });
+  const keys = useCursor(queueKeys(drawn, run.index));
+  const { cursor } = keys;
+  const queue = hover?.found.queue ?? null;
+  const pointed = hover?.found.task ?? null;
 
   const draw = useCallback<Draw>(
     (context, _, palette) => {
@@ -69,42 +79,26 @@ function QueuesOfRun({ run, width, height }: QueuesOfRunProps) {
       };
       drawn.current = picture;
       drawQueues(context, picture, palette);
-      if (frame.current === null) return;
-      frame.current.dataset.time = String(time);
-      frame.current.dataset.waiting = String(now.waiting);
+      stateFacts(frame, { time, waiting: now.waiting });
     },
     [trace, layout, hues, job, task, server, hoveredJob, cursor, pointed, isStill],
   );
-  const canvas = useCanvas(draw, width, height, onClock);
-
   const note = useCallback(() => {
-    if (hover === null) return [];
+    if (queue === null) return [];
     const now = queuesAt(trace, playbackStore.getState().time, 0);
-    const stand = now.queues[hover.queue].find((each) => each.task === hover.task);
-    return stand === undefined
-      ? describeQueue(trace, now, hover.queue)
-      : describeStand(trace, now, stand, hover.queue);
-  }, [trace, hover]);
+    const stand = now.queues[queue].find((each) => each.task === pointed);
+    return describePlace(trace, now, queue, stand);
+  }, [trace, queue, pointed]);
 
   return (
-    <div className={surface.surface} style={{ width, height }}>
-      <div
-        ref={frame}
-        className={surface.surface}
-        style={{ width, height }}
-        role="application"
-        aria-label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-        tabIndex={0}
-        {...pointer.handlers}
-        {...handlers}
-      >
-        <canvas ref={canvas} />
-      </div>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {spoken}
-      </div>
-    </div>
+    <CanvasView
+      {...{ width, height, frame, hover, note }}
+      label={`Queues of ${run.title}. Left and right move between queues, with Shift between racks, up and down between the tasks of one; Enter selects.`}
+      spoken={keys.spoken}
+      {...handlers}
+      {...keys.handlers}
+    >
+      <Layer draw={draw} follows={onClock} width={width} height={height} />
+    </CanvasView>
   );
 }

@@ -1,8 +1,25 @@
+import type { JobId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { partsOf } from './drawBars.ts';
 import { chipAt } from './layout.ts';
 import type { Cursor, QueuesPicture } from './picture.ts';
 import type { Box } from './sizes.ts';
+
+/** What is pointed at: a task in a queue, a job's part of a bar, or else the queue. */
+export interface Pointed extends Cursor {
+  readonly task: TaskId | null;
+  readonly job: JobId | null;
+  readonly isBar: boolean;
+}
+
+/** Finds what is at a point of the picture. */
+export function pointedAt(picture: QueuesPicture, x: number, y: number): Pointed | null {
+  const place = placeAt(picture, x, y);
+  if (place === null) return null;
+  const stand = picture.now.queues[place.queue][place.place];
+  const ofBar = jobOfBarAt(picture, place.queue, y);
+  return { ...place, task: stand?.task ?? null, job: stand?.job ?? ofBar, isBar: ofBar !== null };
+}
 
 /** Finds the place in a queue at a point; −1 for the queue itself or its computer; null where there is none. */
 export function placeAt({ layout, now }: QueuesPicture, x: number, y: number): Cursor | null {
@@ -23,7 +40,7 @@ export function placeAt({ layout, now }: QueuesPicture, x: number, y: number): C
 }
 
 /** Finds the job whose part of a bar is at a height, or null. */
-export function jobOfBarAt({ layout, now }: QueuesPicture, queue: number, y: number): number | null {
+function jobOfBarAt({ layout, now }: QueuesPicture, queue: number, y: number): number | null {
   if (layout.detail !== 'bars') return null;
   const { kind, top: end, bottom } = layout.columns[queue];
   let top = bottom;

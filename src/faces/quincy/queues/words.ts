@@ -89,3 +89,13 @@ function describeSlots(trace: Trace, now: QueuesNow, server: number): readonly s
   if (free > 0) lines.push(free === 1 && topology.slots[server] === 1 ? 'is free' : `${free} slots free`);
   return lines;
 }
+
+/** Describes a task that stands in a queue, or the queue where none does. */
+export function describePlace(
+  trace: Trace,
+  now: QueuesNow,
+  queue: number,
+  stand: Stand | undefined,
+): readonly string[] {
+  return stand === undefined ? describeQueue(trace, now, queue) : describeStand(trace, now, stand, queue);
+}
