@@ -1,23 +1,21 @@
-import type { MouseEvent, PointerEvent } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { NONE } from '../../../engine/ids.ts';
-import { HoverNote } from '../../../views/HoverNote.tsx';
+import { CanvasView, Layer } from '../../../views/canvasView.tsx';
 import { jobName } from '../../../views/names.ts';
-import surface from '../../../views/surface.module.css';
+import { useCursor } from '../../../views/useCursor.ts';
+import { usePointer } from '../../../views/usePointer.ts';
 import { useReducedMotion } from '../../../views/useReducedMotion.ts';
 import type { Draw, Subscribe } from '../../../widgets/useCanvas.ts';
-import { useCanvas } from '../../../widgets/useCanvas.ts';
 import { usePalette } from '../../../widgets/usePalette.ts';
 import { describeArc, describeNode } from './describe.ts';
 import { drawFlow } from './draw.ts';
-import { arcsAround } from './focus.ts';
+import { arcsAround, besideByKey } from './focus.ts';
 import type { FlowLayout } from './layout.ts';
 import { arcAt, layoutScene, nodeAt, withFlow } from './layout.ts';
 import type { Overlay } from './overlay.ts';
 import type { FlowPicture } from './picture.ts';
 import type { Level, Scene, SceneNode } from './scene.ts';
 import { sceneOf } from './scene.ts';
-import { useFlowKeys } from './useFlowKeys.ts';
 import type { ShownSolve } from './useSolved.ts';
 
 interface StageProps {
@@ -38,11 +36,10 @@ interface StageProps {
   goBack(): boolean;
 }
 
+/** A node or an arc of the picture; the other is NONE. */
 interface Pointed {
   readonly node: number;
   readonly arc: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 // How long new flow takes down its arc. ms of the viewer's.
@@ -69,22 +66,30 @@ export function Stage(props: StageProps) {
     () => (shown === recorded ? base : withFlow(base, sceneOf(shown, level))),
     [base, shown, recorded, level],
   );
-  const [pointed, setPointed] = useState<Pointed | null>(null);
   const nodeOf = (index: number) => (index === NONE ? undefined : layout.scene.nodes[index]);
-  const keys = useFlowKeys(
-    layout,
-    (index) => {
-      const node = nodeOf(index);
-      if (node !== undefined) props.onOpen(node);
+  const open = (node: SceneNode | undefined) => node !== undefined && props.onOpen(node);
+  const { hover, handlers } = usePointer<Pointed>({
+    find(x, y) {
+      const node = nodeAt(layout, x, y);
+      const arc = node === NONE ? arcAt(layout, x, y) : NONE;
+      return node === NONE && arc === NONE ? null : { node, arc };
     },
-    props.goBack,
-    (index) =>
-      describeNode(shown, layout.scene, index)
-        .map((line) => (line.endsWith('.') ? line : `${line}.`))
-        .join(' '),
-  );
+    click(found) {
+      open(nodeOf(found?.node ?? NONE));
+      const arcs = found === null || found.arc === NONE ? [] : layout.scene.arcs[found.arc].arcs;
+      props.onPickArc(arcs.length === 1 ? arcs[0] : NONE);
+    },
+  });
+  const pointed = hover?.found ?? null;
+  const keys = useCursor<number>({
+    move: (key, from) => besideByKey(layout.columns, (node) => layout.nodes[node].y, from, key),
+    describe: (index) => describeNode(shown, layout.scene, index),
+    isThere: (index) => index < layout.nodes.length,
+    open: (index) => open(nodeOf(index)),
+    act: (key) => key === 'Escape' && props.goBack(),
+  });
+  const cursor = keys.cursor ?? NONE;
   const chosen = selected === NONE ? NONE : layout.scene.nodeOf[selected];
-  const frame = useRef<HTMLDivElement>(null);
 
   const isStill = useReducedMotion();
   const began = useRef(0);
@@ -100,10 +105,10 @@ export function Stage(props: StageProps) {
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const picture: FlowPicture = {
-        ...{ shown, layout, hues, cursor: keys.cursor, selected: chosen },
+        ...{ shown, layout, hues, cursor, selected: chosen },
         changes: overlay?.changes ?? solve.changes.of,
         node: pointed?.node ?? NONE,
-        arcs: strongArcs(layout, overlay, pointed, keys.cursor, chosen),
+        arcs: strongArcs(layout, overlay, pointed, cursor, chosen),
         way: overlay?.way ?? new Map(),
         isRecorded: overlay === null,
         labels: labelsFor(layout),
@@ -112,29 +117,9 @@ export function Stage(props: StageProps) {
       drawFlow(context, picture, palette);
       if (picture.growth < 1) redraw.current();
     },
-    [shown, layout, hues, keys.cursor, chosen, pointed, overlay, solve, isStill],
+    [shown, layout, hues, cursor, chosen, pointed, overlay, solve, isStill],
   );
-  const canvas = useCanvas(draw, width, height, subscribe);
 
-  const pointAt = (event: MouseEvent<HTMLElement>): Pointed | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - left, event.clientY - top];
-    const node = nodeAt(layout, x, y);
-    const arc = node === NONE ? arcAt(layout, x, y) : NONE;
-    return node === NONE && arc === NONE ? null : { node, arc, x, y };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const found = pointAt(event);
-    const isSame = found?.node === pointed?.node && found?.arc === pointed?.arc;
-    if (!isSame || (found === null) !== (pointed === null)) setPointed(found);
-  };
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const found = pointAt(event);
-    const node = nodeOf(found?.node ?? NONE);
-    if (node !== undefined) props.onOpen(node);
-    const arcs = found === null || found.arc === NONE ? [] : layout.scene.arcs[found.arc].arcs;
-    props.onPickArc(arcs.length === 1 ? arcs[0] : NONE);
-  };
   const note = useCallback((): readonly string[] => {
     if (pointed === null) return [];
     if (pointed.node !== NONE && pointed.node < layout.nodes.length)
@@ -142,32 +127,21 @@ export function Stage(props: StageProps) {
     return pointed.arc < layout.arcs.length ? describeArc(shown, layout.scene, pointed.arc) : [];
   }, [pointed, shown, layout]);
 
-  const pointer = { onPointerMove, onPointerLeave: () => setPointed(null), onClick };
-
   return (
-    <div
-      ref={frame}
-      className={surface.surface}
-      style={{ width, height, cursor: pointed === null ? undefined : 'pointer' }}
-      role="application"
-      aria-label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
+    <CanvasView
+      {...{ width, height, hover, note }}
+      label={`Flow network of ${props.title}${levelName(level)}. Arrow keys move between nodes, Enter opens, Escape goes back.`}
+      spoken={keys.spoken}
+      style={{ cursor: pointed === null ? undefined : 'pointer' }}
       data-level={level.kind}
       data-solve={recorded.solved.solve.number}
       data-nodes={layout.nodes.length}
       data-arcs={layout.arcs.length}
-      {...pointer}
+      {...handlers}
       {...keys.handlers}
     >
-      <canvas ref={canvas} className={surface.layer} />
-      {pointed !== null && (
-        <HoverNote x={pointed.x} y={pointed.y} width={width} height={height} text={note} />
-      )}
-      <div className={surface.spoken} role="status">
-        {keys.spoken}
-      </div>
-    </div>
+      <Layer draw={draw} follows={subscribe} width={width} height={height} />
+    </CanvasView>
   );
 }
 

@@ -12,6 +12,26 @@ export function arcsAround({ nodes, arcs }: Scene, node: number): ReadonlySet<nu
   return strong;
 }
 
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Finds the node that an arrow key leads to, the first one from nowhere; null for any other key. */
+export function besideByKey(
+  columns: readonly (readonly number[])[],
+  heightOf: (node: number) => number,
+  from: number | null,
+  key: string,
+): number | null {
+  const step = steps[key];
+  if (step === undefined) return null;
+  if (from !== null) return nodeBeside(columns, heightOf, from, step);
+  return columns.find((members) => members.length > 0)?.[0] ?? null;
+}
+
 /** Finds the node beside another: above and below in its column, or the nearest in the next column that has any. */
 export function nodeBeside(
   columns: readonly (readonly number[])[],
