@@ -54,7 +54,7 @@ export function usePointer<Found extends object>({ find, jobOf, click, above }: 
 }
 
 /** Gives where an event is, from the corner of what listens to it. CSS pixels. */
-export function placeOf(event: MouseEvent<HTMLElement>): { readonly x: number; readonly y: number } {
+export function placeOf(event: MouseEvent<Element>): { readonly x: number; readonly y: number } {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }

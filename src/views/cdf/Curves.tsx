@@ -1,5 +1,4 @@
 import { scaleLinear, scaleLog } from 'd3';
-import type { PointerEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { formatPercent } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
@@ -7,8 +6,10 @@ import { percentilesOf } from '../../metrics/summary.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { dashOf, logTicks, plotIn, runLetter, runName, tickText, timeUnitFor, withUnit } from '../chart.ts';
+import { Chart, plotAbove } from '../chart/Chart.tsx';
+import { dashOf, logTicks, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
 import { placeLabels } from '../curveLabels.ts';
+import { placeOf } from '../usePointer.ts';
 import { ecdfOf, shareUpTo, stepPath } from './ecdf.ts';
 import type { Curve } from './quantities.ts';
 import { extentOf } from './quantities.ts';
@@ -38,12 +39,7 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
   const palette = usePalette();
   const zoom = palette.scale;
   const [pointed, setPointed] = useState<number | null>(null);
-  const plot = plotIn(width, height, {
-    top: 14 * zoom,
-    right: 20,
-    bottom: (isLow ? 22 : 38) * zoom,
-    left: 48 * zoom,
-  });
+  const plot = plotAbove(width, height, { top: 14 * zoom, right: 20, left: 48 * zoom, isLow, zoom });
   const [low, high] = useMemo(() => extentOf(curves, isLog), [curves, isLog]);
   const unit = timeUnitFor(quantity.unit === 's' ? high : 1);
   const size = quantity.unit === 's' ? unit.seconds : 1;
@@ -76,85 +72,64 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
   );
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 
-  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
-    const left = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
-    setPointed(left < 0 || left > plot.width ? null : x.invert(left) * size);
-  };
-
   return (
-    <svg
-      width={width}
-      height={height}
-      role="img"
-      aria-label={describe(curves, title)}
-      data-rows={rows}
+    <Chart
+      {...{ width, height, plot, isLow, rows }}
+      label={describe(curves, title)}
+      x={{ scale: x, ticks, title: [title, unitName].filter(Boolean).join(', '), unit: unitName }}
       data-runs={curves.length}
-      onPointerMove={onPointerMove}
+      onPointerMove={(event) => {
+        const left = placeOf(event).x - plot.left;
+        setPointed(left < 0 || left > plot.width ? null : x.invert(left) * size);
+      }}
       onPointerLeave={() => setPointed(null)}
     >
-      <g transform={`translate(${plot.left} ${plot.top})`}>
-        <Axis scale={y} side="left" ticks={shareTicks} across={plot.width} format={formatPercent} />
-        <g transform={`translate(0 ${plot.height})`}>
-          <Axis
-            scale={x}
-            side="bottom"
-            ticks={ticks}
-            title={isLow ? undefined : [title, unitName].filter(Boolean).join(', ')}
-            format={isLow ? withUnit(ticks, unitName) : tickText}
-          />
-        </g>
-        {idealSteps !== null && (
-          <path d={stepPath(idealSteps, at, y, plot.width)} fill="none" stroke={palette.inkFaint} />
-        )}
-        {curves.map(({ run }, index) => (
-          <path
-            key={run.index}
-            d={stepPath(steps[index], at, y, plot.width)}
-            fill="none"
-            stroke={palette.ink}
-            strokeWidth={2 * zoom}
-            strokeDasharray={dashOf(run.index, curves.length).join(' ')}
-          />
-        ))}
-        {curves.flatMap(({ run, ascending }) =>
-          percentilesOf(ascending, PERCENTILES)
-            .map((value, index) => ({ left: at(value), share: PERCENTILES[index] }))
-            .filter(({ left }) => left <= plot.width)
-            .map(({ left, share }) => (
-              <circle
-                key={`${run.index} ${share}`}
-                cx={left}
-                cy={y(share)}
-                r={2.5 * zoom}
-                fill={palette.ink}
-              />
-            )),
-        )}
-        {labels.map(({ id, left, share, anchor }) => (
-          <ChartLabel key={id} x={left} y={y(share)} anchor={anchor} isFaint={id === IDEAL}>
-            {id}
+      <Axis scale={y} side="left" ticks={shareTicks} across={plot.width} format={formatPercent} />
+      {idealSteps !== null && (
+        <path d={stepPath(idealSteps, at, y, plot.width)} fill="none" stroke={palette.inkFaint} />
+      )}
+      {curves.map(({ run }, index) => (
+        <path
+          key={run.index}
+          d={stepPath(steps[index], at, y, plot.width)}
+          fill="none"
+          stroke={palette.ink}
+          strokeWidth={2 * zoom}
+          strokeDasharray={dashOf(run.index, curves.length).join(' ')}
+        />
+      ))}
+      {curves.flatMap(({ run, ascending }) =>
+        percentilesOf(ascending, PERCENTILES)
+          .map((value, index) => ({ left: at(value), share: PERCENTILES[index] }))
+          .filter(({ left }) => left <= plot.width)
+          .map(({ left, share }) => (
+            <circle key={`${run.index} ${share}`} cx={left} cy={y(share)} r={2.5 * zoom} fill={palette.ink} />
+          )),
+      )}
+      {labels.map(({ id, left, share, anchor }) => (
+        <ChartLabel key={id} x={left} y={y(share)} anchor={anchor} isFaint={id === IDEAL}>
+          {id}
+        </ChartLabel>
+      ))}
+      {pointed !== null && (
+        <g pointerEvents="none">
+          <line x1={at(pointed)} x2={at(pointed)} y2={plot.height} stroke={palette.accent} />
+          <ChartLabel
+            x={at(pointed)}
+            y={plot.height - 16 * zoom}
+            anchor={at(pointed) > plot.width / 2 ? 'end' : 'start'}
+          >
+            {`≤ ${tickText(Number((pointed / size).toPrecision(3)))} ${unitName}: `}
+            {curves
+              .map(
+                ({ run, ascending }) =>
+                  `${runLetter(run.index)} ${formatPercent(shareUpTo(ascending, pointed))}`,
+              )
+              .join(' · ')}
           </ChartLabel>
-        ))}
-        {pointed !== null && (
-          <g pointerEvents="none">
-            <line x1={at(pointed)} x2={at(pointed)} y2={plot.height} stroke={palette.accent} />
-            <ChartLabel
-              x={at(pointed)}
-              y={plot.height - 16 * zoom}
-              anchor={at(pointed) > plot.width / 2 ? 'end' : 'start'}
-            >
-              {`≤ ${tickText(Number((pointed / size).toPrecision(3)))} ${unitName}: `}
-              {curves
-                .map(
-                  ({ run, ascending }) =>
-                    `${runLetter(run.index)} ${formatPercent(shareUpTo(ascending, pointed))}`,
-                )
-                .join(' · ')}
-            </ChartLabel>
-          </g>
-        )}
-      </g>
-    </svg>
+        </g>
+      )}
+    </Chart>
   );
 }
 

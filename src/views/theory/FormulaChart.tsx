@@ -1,18 +1,19 @@
 import { line, scaleLinear, scaleLog } from 'd3';
-import type { PointerEvent } from 'react';
 import { useMemo } from 'react';
 import { formatCount, formatPercent } from '../../base/format.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { logTicks, plotIn, runName, tickText, timeUnitFor, withUnit } from '../chart.ts';
+import { Chart, plotAbove } from '../chart/Chart.tsx';
+import { onDrag } from '../chart/onDrag.ts';
+import { RunRing } from '../chart/RunRing.tsx';
+import { logTicks, runName, tickText, timeUnitFor } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
 import type { Place } from './curve.ts';
 import { curveOf, isLogX, spread, xDomain, yDomain } from './curve.ts';
 import type { Formula, Values } from './formula.ts';
 import { labelPlace } from './labelPlace.ts';
-import { RunPoint } from './RunPoint.tsx';
 
 interface FormulaChartProps {
   readonly formula: Formula;
@@ -34,12 +35,7 @@ const NO_UNIT = { name: '', seconds: 1 } as const;
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
   const { inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
   const [variable] = formula.variables;
-  const plot = plotIn(width, height, {
-    top: 26 * zoom,
-    right: 24,
-    bottom: (isLow ? 22 : 38) * zoom,
-    left: 56 * zoom,
-  });
+  const plot = plotAbove(width, height, { top: 26 * zoom, right: 24, left: 56 * zoom, isLow, zoom });
   const points = useMemo(() => formula.points?.(runs) ?? [], [formula, runs]);
   const [from, to] = xDomain(formula, values, points);
   const own = curveOf(formula, values, [from, to]);
@@ -70,99 +66,88 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
   const writeY =
     formula.y.unit === 's' ? (value: number) => `${tickText(value)} ${unit.name}` : writers[formula.y.unit];
 
-  const move = (event: PointerEvent<SVGSVGElement>) => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
-    onMove(valueAt(shareOf(x.invert(Math.min(plot.width, Math.max(0, at))), variable.range), variable.range));
-  };
+  const drag = onDrag((left) => {
+    const at = x.invert(Math.min(plot.width, Math.max(0, left - plot.left)));
+    onMove(valueAt(shareOf(at, variable.range), variable.range));
+  });
 
   return (
-    <svg
-      width={width}
-      height={height}
+    <Chart
+      {...{ width, height, plot, isLow }}
+      x={{ scale: x, ticks, title, unit: variable.unit || variable.symbol }}
+      rows={points.length}
+      label={`${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. ')}`}
       style={{ touchAction: 'pan-y', cursor: 'col-resize' }}
-      role="img"
-      aria-label={`${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. ')}`}
-      data-rows={points.length}
       data-formula={formula.id}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        move(event);
-      }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && move(event)}
+      {...drag}
     >
-      <g transform={`translate(${plot.left} ${plot.top})`}>
-        <Axis
-          scale={yAxis}
-          side="left"
-          ticks={yAxis.ticks(plot.height > 150 * zoom ? 5 : 2)}
-          across={plot.width}
-          title={formula.y.title}
-          format={writeY}
+      <Axis
+        scale={yAxis}
+        side="left"
+        ticks={yAxis.ticks(plot.height > 150 * zoom ? 5 : 2)}
+        across={plot.width}
+        title={formula.y.title}
+        format={writeY}
+      />
+      {others.map(({ title: name, curve }) => (
+        <path
+          key={name}
+          d={path(curve) ?? ''}
+          fill="none"
+          stroke={inkFaint}
+          strokeDasharray="2 3"
+          strokeWidth={zoom}
         />
-        <g transform={`translate(0 ${plot.height})`}>
-          <Axis
-            scale={x}
-            side="bottom"
-            ticks={ticks}
-            title={isLow ? undefined : title}
-            format={isLow ? withUnit(ticks, variable.unit || variable.symbol) : tickText}
-          />
-        </g>
-        {others.map(({ title: name, curve }) => (
-          <path
+      ))}
+      <path d={path(own) ?? ''} fill="none" stroke={inkSoft} strokeWidth={2 * zoom} />
+      <line x1={x(here)} x2={x(here)} y2={plot.height} stroke={accent} strokeDasharray="3 3" />
+      <circle
+        cx={x(here)}
+        cy={y(formula.evaluate(values))}
+        r={4 * zoom}
+        fill={accent}
+        stroke={surface}
+        strokeWidth={1.5}
+      />
+      {others.map(({ title: name, curve }, index) => {
+        const { step, side } = labelPlace([...heights, floor], index + 1);
+        const [at, value] = curve[step];
+        const isAbove = side === 'above';
+        const isRising = value >= curve[0][1];
+        return (
+          <ChartLabel
             key={name}
-            d={path(curve) ?? ''}
-            fill="none"
-            stroke={inkFaint}
-            strokeDasharray="2 3"
-            strokeWidth={zoom}
-          />
-        ))}
-        <path d={path(own) ?? ''} fill="none" stroke={inkSoft} strokeWidth={2 * zoom} />
-        <line x1={x(here)} x2={x(here)} y2={plot.height} stroke={accent} strokeDasharray="3 3" />
-        <circle
-          cx={x(here)}
-          cy={y(formula.evaluate(values))}
-          r={4 * zoom}
-          fill={accent}
-          stroke={surface}
-          strokeWidth={1.5}
-        />
-        {others.map(({ title: name, curve }, index) => {
-          const { step, side } = labelPlace([...heights, floor], index + 1);
-          const [at, value] = curve[step];
-          const isAbove = side === 'above';
-          const isRising = value >= curve[0][1];
-          return (
-            <ChartLabel
-              key={name}
-              x={x(at)}
-              y={y(value) + (isAbove ? -9 : 9) * zoom}
-              anchor={isAbove === isRising ? 'end' : 'start'}
-              isFaint
-            >
-              {name}
-            </ChartLabel>
-          );
-        })}
-        {formula.marks?.map(({ x: at, y: value, says }) => (
-          <circle
-            key={at}
-            cx={x(at)}
-            cy={y(value)}
-            r={4 * zoom}
-            fill={surface}
-            stroke={inkSoft}
-            strokeWidth={1.5}
+            x={x(at)}
+            y={y(value) + (isAbove ? -9 : 9) * zoom}
+            anchor={isAbove === isRising ? 'end' : 'start'}
+            isFaint
           >
-            <title>{says}</title>
-          </circle>
-        ))}
-        {placed.map(({ point, left, top }) => (
-          <RunPoint key={`${point.run.index} ${point.x}`} {...point} left={left} top={top} />
-        ))}
-      </g>
-    </svg>
+            {name}
+          </ChartLabel>
+        );
+      })}
+      {formula.marks?.map(({ x: at, y: value, says }) => (
+        <circle
+          key={at}
+          cx={x(at)}
+          cy={y(value)}
+          r={4 * zoom}
+          fill={surface}
+          stroke={inkSoft}
+          strokeWidth={1.5}
+        >
+          <title>{says}</title>
+        </circle>
+      ))}
+      {placed.map(({ point: { run, says, matches, x: at }, left, top }) => (
+        <RunRing
+          key={`${run.index} ${at}`}
+          {...{ run, left, top }}
+          radius={8.5}
+          says={`${runName(run)}: ${says}${matches ? '' : ' (not what the form assumes)'}`}
+          isFaint={!matches}
+        />
+      ))}
+    </Chart>
   );
 }

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { formatPercent } from '../../../base/format.ts';
 import { loadForZeroWait } from '../../../theory/zeroWait.ts';
 import { ChartLabel } from '../../../views/ChartLabel.tsx';
-import { plotIn, runLetter, runName, tickText, withUnit } from '../../../views/chart.ts';
+import { Chart, plotAbove } from '../../../views/chart/Chart.tsx';
+import { RunRing } from '../../../views/chart/RunRing.tsx';
+import { runName, tickText } from '../../../views/chart.ts';
 import { placeLabels } from '../../../views/curveLabels.ts';
 import { Axis } from '../../../widgets/Axis.tsx';
 import { usePalette } from '../../../widgets/usePalette.ts';
@@ -33,13 +35,8 @@ const loads = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
 
 /** Draws the closed forms against load, and the finished runs as points on them. */
 export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: ZeroWaitChartProps) {
-  const { ink, inkSoft, inkFaint, surface, scale: zoom } = usePalette();
-  const plot = plotIn(width, height, {
-    top: 24 * zoom,
-    right: 24,
-    bottom: (isLow ? 22 : 38) * zoom,
-    left: 52 * zoom,
-  });
+  const { ink, inkSoft, inkFaint, scale: zoom } = usePalette();
+  const plot = plotAbove(width, height, { top: 24 * zoom, right: 24, left: 52 * zoom, isLow, zoom });
   const x = scaleLinear().domain([0, 1]).range([0, plot.width]);
   const y = scaleLinear().domain([0, 1]).range([plot.height, 0]);
   const drawn = useMemo(
@@ -62,83 +59,61 @@ export function ZeroWaitChart({ curves, points, limits, isLow, width, height }: 
   );
 
   return (
-    <svg
-      width={width}
-      height={height}
-      role="img"
-      aria-label={`Probability that a job of ${curves[0].setting.tasks} tasks waits for nothing, against load, by ${describe(curves, points)}`}
-      data-rows={points.length}
+    <Chart
+      {...{ width, height, plot, isLow }}
+      x={{ scale: x, ticks, title: 'load', unit: 'load' }}
+      rows={points.length}
+      label={`Probability that a job of ${curves[0].setting.tasks} tasks waits for nothing, against load, by ${describe(curves, points)}`}
       data-tasks={curves[0].setting.tasks}
       data-curves={curves.length}
     >
-      <g transform={`translate(${plot.left} ${plot.top})`}>
-        <Axis
-          scale={y}
-          side="left"
-          ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
-          across={plot.width}
-          title="jobs that wait for nothing"
-          format={formatPercent}
-        />
-        <g transform={`translate(0 ${plot.height})`}>
-          <Axis
-            scale={x}
-            side="bottom"
-            ticks={ticks}
-            title={isLow ? undefined : 'load'}
-            format={isLow ? withUnit(ticks, 'load') : tickText}
+      <Axis
+        scale={y}
+        side="left"
+        ticks={y.ticks(plot.height > 150 * zoom ? 5 : 2)}
+        across={plot.width}
+        title="jobs that wait for nothing"
+        format={formatPercent}
+      />
+      {limits.map(({ load, name }, index) => (
+        <g key={name}>
+          <line
+            x1={x(load)}
+            x2={x(load)}
+            y1={-16 * zoom}
+            y2={plot.height}
+            stroke={inkFaint}
+            strokeDasharray="2 4"
           />
-        </g>
-        {limits.map(({ load, name }, index) => (
-          <g key={name}>
-            <line
-              x1={x(load)}
-              x2={x(load)}
-              y1={-16 * zoom}
-              y2={plot.height}
-              stroke={inkFaint}
-              strokeDasharray="2 4"
-            />
-            <ChartLabel
-              x={x(load)}
-              y={(16 * index - 10) * zoom}
-              anchor={load > 0.7 ? 'end' : 'start'}
-              isFaint
-            >
-              {`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`}
-            </ChartLabel>
-          </g>
-        ))}
-        {drawn.map((curve, index) => (
-          <path
-            key={curves[index].title}
-            d={path(curve) ?? ''}
-            fill="none"
-            stroke={inkSoft}
-            strokeWidth={1.5 * zoom}
-          />
-        ))}
-        {labels.map(({ id, left, share, anchor }) => (
-          <ChartLabel key={id} x={left} y={y(share)} anchor={anchor}>
-            {id}
+          <ChartLabel x={x(load)} y={(16 * index - 10) * zoom} anchor={load > 0.7 ? 'end' : 'start'} isFaint>
+            {`${name === '' ? '' : `${name} is `}unstable above ${tickText(Number(load.toPrecision(2)))}`}
           </ChartLabel>
-        ))}
-        {points.map(({ run, load, busy, share }) => (
-          <g key={run.index} transform={`translate(${x(Math.min(load, 1))} ${y(share)})`}>
-            <title>{`${runName(run)}: ${sayPoint(load, share)}`}</title>
-            <path
-              d={`M0 0H${x(Math.min(busy, 1)) - x(Math.min(load, 1))}m0 -5v10`}
-              stroke={ink}
-              strokeWidth={1.5}
-            />
-            <circle r={9 * zoom} fill={surface} stroke={ink} strokeWidth={1.5} />
-            <text dy="0.34em" textAnchor="middle" fontSize={12 * zoom} fontWeight={700} fill={ink}>
-              {runLetter(run.index)}
-            </text>
-          </g>
-        ))}
-      </g>
-    </svg>
+        </g>
+      ))}
+      {drawn.map((curve, index) => (
+        <path
+          key={curves[index].title}
+          d={path(curve) ?? ''}
+          fill="none"
+          stroke={inkSoft}
+          strokeWidth={1.5 * zoom}
+        />
+      ))}
+      {labels.map(({ id, left, share, anchor }) => (
+        <ChartLabel key={id} x={left} y={y(share)} anchor={anchor}>
+          {id}
+        </ChartLabel>
+      ))}
+      {points.map(({ run, load, busy, share }) => {
+        const left = x(Math.min(load, 1));
+        const says = `${runName(run)}: ${sayPoint(load, share)}`;
+        return (
+          <RunRing key={run.index} {...{ run, left, says }} top={y(share)} radius={9}>
+            <path d={`M0 0H${x(Math.min(busy, 1)) - left}m0 -5v10`} stroke={ink} strokeWidth={1.5} />
+          </RunRing>
+        );
+      })}
+    </Chart>
   );
 }
 

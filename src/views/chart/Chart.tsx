@@ -1,0 +1,97 @@
+import type { ReactNode, SVGProps } from 'react';
+import { Axis } from '../../widgets/Axis.tsx';
+import type { Plot } from '../chart.ts';
+import { plotIn, tickText, withUnit } from '../chart.ts';
+
+// The charts of a page are data, scales and marks: `Chart` is the frame with its axis, `TimeChart` adds the clock and
+// `RunRows` a row for each run; marks are SVG, or a canvas below where there are thousands.
+//
+// Why not Observable Plot: its marks for these charts (line, area, bar, rule, text, axes, tip, pointer) are 88 KB gzip
+// with d3 (version 0.6.17, tree-shaken; 125 KB whole), against 14 KB of d3 and 3 KB of this. It draws axes, lines,
+// bars and stacks, which is what is short here anyway. It has no names that keep clear of curves, no clock that moves
+// without drawing anew, no dragging of it, no cursor for keys, and no canvas: some charts have 50,000 marks, at each of
+// which it makes an element. Those parts would stay, so about as many lines would, in two styles.
+
+/** A horizontal axis. */
+interface BottomAxis {
+  readonly scale: Parameters<typeof Axis>[0]['scale'];
+  readonly ticks: readonly number[];
+  /** What it shows, with its unit. */
+  readonly title: string;
+  /** Stands at the last number where there is no room for the title. */
+  readonly unit?: string;
+  format?(value: number): string;
+}
+
+/** Gives the plot of a chart: room for one line of numbers below, and for the title of the axis unless it is low. */
+export function plotAbove(
+  width: number,
+  height: number,
+  { isLow, zoom, ...margins }: Sides & { readonly isLow: boolean; readonly zoom: number },
+): Plot {
+  return plotIn(width, height, { ...margins, bottom: (isLow ? 22 : 38) * zoom });
+}
+
+/** Room beside and above a plot. CSS pixels. */
+export interface Sides {
+  readonly top: number;
+  readonly right: number;
+  readonly left: number;
+}
+
+/** Draws a horizontal axis below a plot. */
+export function Bottom({
+  axis,
+  isLow,
+  top,
+}: {
+  readonly axis: BottomAxis;
+  readonly isLow: boolean;
+  readonly top: number;
+}) {
+  const { scale, ticks, title, unit, format = tickText } = axis;
+  return (
+    <g transform={`translate(0 ${top})`}>
+      <Axis
+        scale={scale}
+        side="bottom"
+        ticks={ticks}
+        title={isLow ? undefined : title}
+        format={isLow && unit !== undefined ? withUnit(ticks, unit) : format}
+      />
+    </g>
+  );
+}
+
+export interface ChartProps extends Omit<SVGProps<SVGSVGElement>, 'x' | 'scale'> {
+  readonly width: number;
+  readonly height: number;
+  readonly plot: Plot;
+  readonly x?: BottomAxis;
+  /** Whether there is no room for the title of the axis. */
+  readonly isLow: boolean;
+  /** What a screen reader says; without it, what is around the chart speaks for it. */
+  readonly label?: string;
+  /** How many marks there are, for tests. */
+  readonly rows: number;
+  /** Vertical axes, marks and labels, in pixels of the plot. */
+  readonly children: ReactNode;
+}
+
+/** A drawing with a horizontal axis. */
+export function Chart({ plot, x, isLow, label, rows, children, ...rest }: ChartProps) {
+  return (
+    <svg
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
+      data-rows={rows}
+      {...rest}
+    >
+      <g transform={`translate(${plot.left} ${plot.top})`}>
+        {x !== undefined && <Bottom axis={x} isLow={isLow} top={plot.height} />}
+        {children}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PointerEvent } from 'react';
+
+/** Tells where the pointer is across an element when it is pressed, and as long as it is then dragged. CSS pixels. */
+export function onDrag(move: (left: number, isBegin: boolean) => void) {
+  const tell = (event: PointerEvent<Element>, isBegin: boolean) =>
+    move(event.clientX - event.currentTarget.getBoundingClientRect().left, isBegin);
+  return {
+    onPointerDown(event: PointerEvent<Element>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      tell(event, true);
+    },
+    onPointerMove(event: PointerEvent<Element>) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) tell(event, false);
+    },
+  };
+}

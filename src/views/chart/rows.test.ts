@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { plotAbove } from './Chart.tsx';
+import { onDrag } from './onDrag.ts';
+import { rowsIn } from './RunRows.tsx';
+
+test('rows share a plot equally, each below the line of its name', () => {
+  const rows = rowsIn(300, 3, 20);
+  expect(rows.pitch).toBe(100);
+  expect(rows.height).toBe(80);
+  expect([0, 1, 2].map(rows.topOf)).toEqual([20, 120, 220]);
+});
+
+test('a plot without height still has rows that can be seen', () => {
+  expect(rowsIn(0, 3, 20).height).toBe(6);
+  expect(rowsIn(0, 3, 20, 8).height).toBe(8);
+});
+
+test('a plot leaves a line for numbers, and one for the title of the axis unless it is low', () => {
+  const sides = { top: 2, right: 20, left: 40, zoom: 1 };
+  expect(plotAbove(200, 100, { ...sides, isLow: true })).toEqual({
+    left: 40,
+    top: 2,
+    width: 140,
+    height: 76,
+  });
+  expect(plotAbove(200, 100, { ...sides, isLow: false }).height).toBe(60);
+});
+
+test('a drag tells where it begins and goes on only as long as the pointer is held', () => {
+  const told: (readonly [number, boolean])[] = [];
+  let isHeld = false;
+  const currentTarget = {
+    getBoundingClientRect: () => ({ left: 100 }),
+    setPointerCapture: () => {
+      isHeld = true;
+    },
+    hasPointerCapture: () => isHeld,
+  };
+  const drag = onDrag((left, isBegin) => told.push([left, isBegin]));
+  const at = (clientX: number, button = 0) =>
+    ({ clientX, button, currentTarget }) as unknown as Parameters<typeof drag.onPointerDown>[0];
+  drag.onPointerMove(at(110));
+  drag.onPointerDown(at(120, 2));
+  expect(told).toEqual([]);
+  drag.onPointerDown(at(130));
+  drag.onPointerMove(at(140));
+  expect(told).toEqual([
+    [30, true],
+    [40, false],
+  ]);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test } from 'vitest';
+import { selectionStore } from '../state/selectionStore.ts';
+import type { Above, Pointing } from './usePointer.ts';
+import { usePointer } from './usePointer.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+interface Found {
+  readonly job: number;
+}
+
+beforeEach(() => selectionStore.getState().hoverJob(null));
+
+/** Jobs in columns of ten pixels; nothing left of the first. */
+function mount(extra: Partial<Pointing<Found>> = {}) {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const Columns = () => {
+    const { hover, handlers } = usePointer<Found>({
+      find: (x) => (x < 10 ? null : { job: Math.floor(x / 10) }),
+      jobOf: ({ job }) => job,
+      ...extra,
+    });
+    return createElement('p', handlers, hover === null ? '' : `${hover.found.job} from ${hover.x}`);
+  };
+  act(() => createRoot(page).render(createElement(Columns)));
+  const view = page.querySelector('p') as HTMLElement;
+  const send = (type: string, clientX: number) =>
+    act(() => view.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true })));
+  return { view, send };
+}
+
+test('what is pointed at is marked in all views, until the pointer leaves it', () => {
+  const { view, send } = mount();
+  send('pointermove', 34);
+  expect(view.textContent).toBe('3 from 34');
+  expect(selectionStore.getState().hoveredJob).toBe(3);
+  send('pointermove', 4);
+  expect(view.textContent).toBe('');
+  expect(selectionStore.getState().hoveredJob).toBe(null);
+});
+
+test('a note stays where the pointer came upon a thing', () => {
+  const { view, send } = mount();
+  send('pointermove', 34);
+  send('pointermove', 38);
+  expect(view.textContent).toBe('3 from 34');
+  send('pointermove', 41);
+  expect(view.textContent).toBe('4 from 41');
+});
+
+test('a click says itself where it is, also beside everything', () => {
+  const clicked: (Found | null)[] = [];
+  const { send } = mount({ click: (found) => clicked.push(found) });
+  send('click', 55);
+  send('click', 5);
+  expect(clicked).toEqual([{ job: 5 }, null]);
+});
+
+test('what lies above takes the pointer first', () => {
+  const clicked: (Found | null)[] = [];
+  const taking: Above = { point: (x) => x > 50, click: (x) => x > 50, leave: () => undefined };
+  const { view, send } = mount({ above: { current: taking }, click: (found) => clicked.push(found) });
+  send('pointermove', 60);
+  send('click', 60);
+  expect(view.textContent).toBe('');
+  expect(clicked).toEqual([]);
+  send('pointermove', 40);
+  expect(view.textContent).toBe('4 from 40');
+});
