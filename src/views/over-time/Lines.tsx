@@ -1,16 +1,15 @@
-import type { ScaleLinear } from 'd3';
 import { scaleLinear } from 'd3';
 import { useCallback, useMemo } from 'react';
-import { SECOND } from '../../engine/kernel/time.ts';
 import { Axis } from '../../widgets/Axis.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import type { Plot, TimeUnit } from '../chart.ts';
-import { dashOf, lastEnd, runName, tickText } from '../chart.ts';
+import { plotAbove } from '../chart/Chart.tsx';
+import { TimeChart } from '../chart/TimeChart.tsx';
+import { useTimeScale } from '../chart/useTimeScale.ts';
+import { dashOf, runName, tickText } from '../chart.ts';
 import { capacityOf } from '../recordedRuns.ts';
-import { TimeAxes } from '../TimeAxes.tsx';
 import type { RunTrace } from '../view.ts';
 import { columnsOf, placeLineLabels } from './lineLabels.ts';
 import type { LineQuantity } from './quantities.ts';
@@ -19,12 +18,14 @@ import { lineOf } from './quantities.ts';
 /** What the drawings over time have in common. */
 export interface OverTimeProps {
   readonly runs: readonly RunTrace[];
-  readonly plot: Plot;
-  readonly x: ScaleLinear<number, number>;
-  readonly unit: TimeUnit;
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
+}
+
+/** Gives the plot of a drawing over time. */
+export function overTimePlot(width: number, height: number, isLow: boolean, zoom: number) {
+  return plotAbove(width, height, { top: 16 * zoom, right: 20, left: 52 * zoom, isLow, zoom });
 }
 
 // Room for a piece of the line before its name.
@@ -32,9 +33,11 @@ const SAMPLE = 26;
 
 /** One line for each run on common axes. */
 export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }) {
-  const { runs, plot, x, unit, isLow, width, height, quantity } = props;
+  const { runs, isLow, width, height, quantity } = props;
   const { scale: zoom, ink, inkFaint } = usePalette();
-  const until = lastEnd(runs);
+  const plot = overTimePlot(width, height, isLow, zoom);
+  const scale = useTimeScale(runs, plot.width);
+  const { until, leftOf, timeAt } = scale;
   const lines = useMemo(
     () => runs.map(({ trace }) => lineOf(quantity, trace, until, plot.width)),
     [runs, quantity, until, plot.width],
@@ -55,7 +58,6 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
     [most, plot.height],
   );
 
-  const left = useCallback((time: number) => x(time / SECOND / unit.seconds), [x, unit]);
   const draw = useCallback<Draw>(
     (context, _size, palette) => {
       context.translate(plot.left, plot.top);
@@ -66,25 +68,23 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
         const run = runs[index];
         context.setLineDash([...dashOf(run.index, runs.length)]);
         context.beginPath();
-        context.moveTo(left(0), y(0));
+        context.moveTo(leftOf(0), y(0));
         for (let step = 0; step < times.length; step += 1) {
-          context.lineTo(left(times[step]), y(step > 0 ? counts[step - 1] : 0));
-          context.lineTo(left(times[step]), y(counts[step]));
+          context.lineTo(leftOf(times[step]), y(step > 0 ? counts[step - 1] : 0));
+          context.lineTo(leftOf(times[step]), y(counts[step]));
         }
-        context.lineTo(left(run.trace.data.endedAt), y(counts.at(-1) ?? 0));
+        context.lineTo(leftOf(run.trace.data.endedAt), y(counts.at(-1) ?? 0));
         context.stroke();
       }
     },
-    [lines, runs, plot.left, plot.top, left, y],
+    [lines, runs, plot.left, plot.top, leftOf, y],
   );
   const canvas = useCanvas(draw, width, height);
 
   // In a low plot a name hides more of the lines than it tells; the letters stand in the heads of the runs, too.
   const letters = plot.height < 120 * zoom ? 1 : Math.max(8, Math.floor(plot.width / (15 * zoom)));
   const names = runs.map((run) => runName(run, letters));
-  const columns = lines.map((line) =>
-    columnsOf(line, plot.width, (at) => x.invert(at) * unit.seconds * SECOND).map((count) => y(count)),
-  );
+  const columns = lines.map((line) => columnsOf(line, plot.width, timeAt).map((count) => y(count)));
   const labels = placeLineLabels(
     columns,
     names.map((name) => Math.ceil(SAMPLE + name.length * 7.6 * zoom)),
@@ -95,8 +95,8 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
   return (
     <>
       <canvas ref={canvas} />
-      <TimeAxes
-        {...{ plot, x, unit, isLow, width, height }}
+      <TimeChart
+        {...{ plot, scale, isLow, width, height }}
         label={`${quantity.title} over time under ${names.join(', ')}; at most ${tickText(highest)}`}
         rows={lines.reduce((sum, { times }) => sum + times.length, 0)}
       >
@@ -122,7 +122,7 @@ export function Lines(props: OverTimeProps & { readonly quantity: LineQuantity }
             </ChartLabel>
           </g>
         ))}
-      </TimeAxes>
+      </TimeChart>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { scaleLinear } from 'd3';
 import { useMemo, useState } from 'react';
-import { toSeconds } from '../../engine/kernel/time.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart, lastEnd, plotIn, timeUnitFor } from '../chart.ts';
+import { isLowChart } from '../chart.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { ViewProps } from '../view.ts';
 import { Lines } from './Lines.tsx';
@@ -24,8 +22,6 @@ export function OverTime({ runs, width, height }: ViewProps) {
   const shown = line ?? stack ?? lines[0];
   const recorded = useMemo(() => recordedRuns(runs, line?.needs ?? 'attempts'), [runs, line]);
 
-  const end = toSeconds(lastEnd(runs));
-  const unit = timeUnitFor(end);
   const isLow = isLowChart(height, zoom);
 
   return (
@@ -46,13 +42,7 @@ export function OverTime({ runs, width, height }: ViewProps) {
       note={isLow ? shown.help : `${shown.help} Click or drag to move the clock.`}
     >
       {(chartWidth, chartHeight) => {
-        const bottom = (isLow ? 22 : 38) * zoom;
-        const margins = { top: 16 * zoom, right: 20, bottom, left: 52 * zoom };
-        const plot = plotIn(chartWidth, chartHeight, margins);
-        const x = scaleLinear()
-          .domain([0, Math.max(end / unit.seconds, Number.EPSILON)])
-          .range([0, plot.width]);
-        const common = { runs: recorded, plot, x, unit, isLow, width: chartWidth, height: chartHeight };
+        const common = { runs: recorded, isLow, width: chartWidth, height: chartHeight };
         return stack === undefined ? (
           <Lines {...common} quantity={line ?? lineQuantities[0]} />
         ) : (
