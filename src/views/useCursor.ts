@@ -17,10 +17,17 @@ export interface Keys<Cursor> {
   act?(key: string): boolean;
 }
 
-/** Moves a cursor by keys and says where it is. Escape and leaving the view take it away. */
-export function useCursor<Cursor>(keys: Keys<Cursor>) {
+/** A cursor and the way to move it. */
+export type Held<Cursor> = readonly [cursor: Cursor | null, move: (cursor: Cursor | null) => void];
+
+/**
+ * Moves a cursor by keys and says where it is. Escape and leaving the view take it away. `held` is a cursor that others
+ * move too, such as the job that is pointed at in any view.
+ */
+export function useCursor<Cursor>(keys: Keys<Cursor>, held?: Held<Cursor>) {
   const { move, describe, isThere, reveal, open, act } = keys;
-  const [last, setCursor] = useState<Cursor | null>(null);
+  const own = useState<Cursor | null>(null);
+  const [last, setCursor] = held ?? own;
   const [spoken, setSpoken] = useState('');
   const cursor = last !== null && isThere?.(last) !== false ? last : null;
 

@@ -1,31 +1,32 @@
 import { scaleLinear } from 'd3';
 import { useCallback, useMemo } from 'react';
 import { formatCount, formatMicros, formatPercent } from '../../base/format.ts';
-import { SECOND, toSeconds } from '../../engine/kernel/time.ts';
+import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { Axis } from '../../widgets/Axis.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
-import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
-import { lastEnd, plotIn, runLetter, runName, tickText, timeUnitFor } from '../chart.ts';
+import { CanvasView, Layer } from '../canvasView.tsx';
+import { plotAbove } from '../chart/Chart.tsx';
+import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { TimeChart } from '../chart/TimeChart.tsx';
+import { useTimeScale } from '../chart/useTimeScale.ts';
+import { runLetter, runName, tickText } from '../chart.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
-import { HoverNote } from '../HoverNote.tsx';
 import { jobTitle } from '../names.ts';
 import { capacityOf } from '../recordedRuns.ts';
-import surface from '../surface.module.css';
-import { TimeAxes } from '../TimeAxes.tsx';
+import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
+import { usePointer } from '../usePointer.ts';
 import type { RunTrace } from '../view.ts';
+import { areaKeys } from './areaKeys.ts';
 import type { AreaScale } from './drawAreas.ts';
 import { drawAreas, outlineArea } from './drawAreas.ts';
 import type { JobAreas } from './jobAreas.ts';
 import { areaAt } from './jobAreas.ts';
 import { placeNames } from './placeNames.ts';
 import { shareBusy } from './shareBusy.ts';
-import { useAreaKeys } from './useAreaKeys.ts';
-import { useAreaPointer } from './useAreaPointer.ts';
 
 interface AreaRowsProps {
   readonly runs: readonly RunTrace[];
@@ -35,6 +36,16 @@ interface AreaRowsProps {
   readonly height: number;
 }
 
+/** What is under the pointer, in which row. */
+interface Found {
+  readonly row: number;
+  readonly bucket: number;
+  /** Null where nothing runs. */
+  readonly job: JobId | null;
+  readonly tasks: number;
+  readonly isWasted: boolean;
+}
+
 const NAME = 18;
 const LOW_ROW = 44;
 const nobody = { job: null, hoveredJob: null } as const;
@@ -42,96 +53,82 @@ const nobody = { job: null, hoveredJob: null } as const;
 /** Stacked areas of jobs, a run in each row, on common axes; the pointer names a job and moves the clock. */
 export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const palette = usePalette();
-  const { scale: zoom, inkFaint } = palette;
+  const { scale: zoom } = palette;
   const hues = useJobHues(runs[0].trace);
-  const { job: selected, hoveredJob } = selectionStore();
+  const { job: selected, hoveredJob, hoverJob } = selectionStore();
   const { graphs } = runs[0].trace.data;
-  const until = lastEnd(runs);
-  const unit = timeUnitFor(toSeconds(until));
   const capacity = capacityOf(runs);
   const mostWasted = Math.max(0, ...shown.map((each) => each.mostWasted));
 
-  const plot = plotIn(width, height, {
-    top: 2 * zoom,
-    right: 20 * zoom,
-    bottom: (isLow ? 22 : 38) * zoom,
-    left: 52 * zoom,
-  });
-  const pitch = plot.height / runs.length;
+  const plot = plotAbove(width, height, { top: 2 * zoom, right: 20 * zoom, left: 52 * zoom, isLow, zoom });
   // Low rows have no line of their own for a name: a letter stands beside them.
-  const isTight = pitch < LOW_ROW * zoom;
-  const firstTop = (isTight ? 6 : NAME) * zoom;
-  const rowHeight = Math.max(8, pitch - firstTop);
-  const topOf = (row: number) => row * pitch + firstTop;
-  const x = useMemo(
-    () =>
-      scaleLinear()
-        .domain([0, Math.max(until / SECOND / unit.seconds, Number.EPSILON)])
-        .range([0, plot.width]),
-    [until, unit.seconds, plot.width],
-  );
+  const isTight = plot.height / runs.length < LOW_ROW * zoom;
+  const rows = rowsIn(plot.height, runs.length, (isTight ? 6 : NAME) * zoom, 8);
+  const { pitch, height: rowHeight, head } = rows;
+  const time = useTimeScale(runs, plot.width);
+  const { leftOf, timeAt } = time;
   const y = useMemo(
     () => scaleLinear().domain([-mostWasted, capacity]).range([rowHeight, 0]),
     [capacity, mostWasted, rowHeight],
   );
   const { buckets } = shown[0];
-  const scale = useMemo<AreaScale>(() => {
-    const left = (bucket: number) => x((buckets.start + bucket * buckets.width) / SECOND / unit.seconds);
-    return { left: (bucket) => Math.round(Math.min(plot.width, left(bucket))), y };
-  }, [x, y, buckets, unit.seconds, plot.width]);
+  const scale = useMemo<AreaScale>(
+    () => ({
+      left: (bucket) => Math.round(Math.min(plot.width, leftOf(buckets.start + bucket * buckets.width))),
+      y,
+    }),
+    [leftOf, y, buckets, plot.width],
+  );
 
   const draw = useCallback<Draw>(
     (context, _size, colours) => {
-      context.translate(plot.left, plot.top + firstTop);
+      context.translate(plot.left, plot.top + head);
       for (const each of shown) {
         drawAreas(context, each, scale, (job) => jobColour(hues, colours, nobody, job), colours);
         context.translate(0, pitch);
       }
     },
-    [shown, scale, hues, plot.left, plot.top, firstTop, pitch],
+    [shown, scale, hues, plot.left, plot.top, head, pitch],
   );
-  const canvas = useCanvas(draw, width, height);
   // On its own, as it follows the pointer.
   const drawOutlines = useCallback<Draw>(
     (context, _size, colours) => {
-      context.translate(plot.left, plot.top + firstTop);
+      context.translate(plot.left, plot.top + head);
       for (const each of shown) {
         for (const job of new Set([selected, hoveredJob]))
           if (job !== null) outlineArea(context, each, job, scale, colours);
         context.translate(0, pitch);
       }
     },
-    [shown, scale, plot.left, plot.top, firstTop, pitch, selected, hoveredJob],
+    [shown, scale, plot.left, plot.top, head, pitch, selected, hoveredJob],
   );
-  const outlines = useCanvas(drawOutlines, width, height);
   const names = useMemo(
     () => shown.map((each) => placeNames(each, scale, (job) => jobTitle(graphs, job), 12 * zoom)),
     [shown, scale, graphs, zoom],
   );
 
-  const find = (pointerX: number, pointerY: number) => {
-    const row = Math.floor((pointerY - plot.top) / pitch);
-    const time = x.invert(pointerX - plot.left) * unit.seconds * SECOND;
-    const bucket = Math.floor((time - buckets.start) / buckets.width);
+  const find = (left: number, top: number): Found | null => {
+    const row = Math.floor((top - plot.top) / pitch);
+    const bucket = Math.floor((timeAt(left - plot.left) - buckets.start) / buckets.width);
     if (row < 0 || row >= shown.length || bucket < 0 || bucket >= buckets.count) return null;
-    const tasks = y.invert(pointerY - plot.top - topOf(row));
-    return { row, bucket, place: areaAt(shown[row], bucket, tasks) };
+    const place = areaAt(shown[row], bucket, y.invert(top - plot.top - rows.topOf(row)));
+    return { row, bucket, ...(place ?? { job: null, tasks: 0, isWasted: false }) };
   };
-  const { hover, handlers } = useAreaPointer(find);
-  const keys = useAreaKeys(runs, shown);
+  const { hover, handlers } = usePointer<Found>({ find, jobOf: ({ job }) => job });
+  const keys = useCursor(areaKeys(runs, shown), [hoveredJob, hoverJob]);
+  const found = hover?.found ?? null;
   const note = useCallback(() => {
-    if (hover === null) return [];
-    const at = formatMicros(buckets.start + hover.bucket * buckets.width);
-    if (hover.place === null) return ['idle, or held by a root task', `at ${at}`];
-    const { job, tasks, isWasted } = hover.place;
-    const does = isWasted ? 'run in vain' : 'run';
-    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks ${does}`, `at ${at}`];
-  }, [hover, buckets, graphs]);
+    if (found === null) return [];
+    const { bucket, job, tasks, isWasted } = found;
+    const at = `at ${formatMicros(buckets.start + bucket * buckets.width)}`;
+    if (job === null) return ['idle, or held by a root task', at];
+    return [jobTitle(graphs, job), `${formatCount(tasks)} tasks ${isWasted ? 'run in vain' : 'run'}`, at];
+  }, [found, buckets, graphs]);
 
   const busy = useMemo(() => runs.map(({ trace }) => formatPercent(shareBusy(trace))), [runs]);
   const hasRoom = plot.width > 380 * zoom;
   const letters = Math.floor((plot.width - (hasRoom ? 190 * zoom : 0)) / (8 * zoom));
-  const rows = shown.reduce((sum, { areas }) => sum + areas.length, 0);
+  const marks = shown.reduce((sum, { areas }) => sum + areas.length, 0);
   const lineHeight = 14 * zoom;
   const ticks = [capacity];
   if (y(0) - y(capacity) >= lineHeight && !isTight) ticks.push(0);
@@ -139,58 +136,57 @@ export function AreaRows({ runs, shown, isLow, width, height }: AreaRowsProps) {
   const label = runs.map((run, row) => `${runName(run)}: ${busy[row]} busy`);
 
   return (
-    <div
-      className={surface.surface}
-      style={{ width, height }}
-      role="application"
-      aria-label={`Running tasks by job over time. Up and down keys move through the jobs that run at the clock, Enter selects. ${label.join('. ')}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
+    <CanvasView
+      {...{ width, height, hover, note }}
+      label={`Running tasks by job over time. Up and down keys move through the jobs that run at the clock, Enter selects. ${label.join('. ')}`}
+      spoken={keys.spoken}
       {...handlers}
       {...keys.handlers}
     >
-      <canvas ref={canvas} />
-      <canvas ref={outlines} className={surface.layer} />
-      <TimeAxes {...{ plot, x, unit, isLow, width, height, rows }} label={label.join('. ')}>
-        {runs.map((run, row) => (
-          <g key={run.index} transform={`translate(0 ${topOf(row)})`}>
-            <Axis scale={y} side="left" ticks={ticks} format={(count) => tickText(Math.abs(count))} />
-            <path d={`M0 ${y(0)}H${plot.width}M0 ${y(capacity)}H${plot.width}`} stroke={inkFaint} />
-            {isTight ? (
-              <ChartLabel x={-40 * zoom} y={rowHeight / 2}>
-                {runLetter(run.index)}
-              </ChartLabel>
-            ) : (
-              <ChartLabel x={-4} y={-8 * zoom}>
-                {runName(run, letters)}
-              </ChartLabel>
-            )}
-            {hasRoom && !isTight && (
-              <ChartLabel x={plot.width + 6} y={-8 * zoom} anchor="end" isFaint>
-                {`${row === 0 ? `${tickText(capacity)} slots · ` : ''}${busy[row]} busy`}
-              </ChartLabel>
-            )}
-            {names[row].map(({ job, name, x: middle, y: line }) => (
-              <text
-                key={job}
-                x={middle}
-                y={line}
-                dy="0.35em"
-                textAnchor="middle"
-                fontSize={12 * zoom}
-                fill={inkOn(jobColour(hues, palette, nobody, job), palette)}
-                pointerEvents="none"
-              >
-                {name}
-              </text>
-            ))}
-          </g>
-        ))}
-      </TimeAxes>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {keys.spoken}
-      </div>
-    </div>
+      <Layer draw={draw} width={width} height={height} />
+      <Layer draw={drawOutlines} width={width} height={height} />
+      <TimeChart {...{ plot, isLow, width, height }} scale={time} rows={marks} label={label.join('. ')}>
+        <RunRows
+          {...{ runs, rows, letters }}
+          width={plot.width}
+          axis={{
+            scale: y,
+            ticks,
+            lines: [0, capacity],
+            format: (count) => tickText(Math.abs(count)),
+          }}
+          nameOf={isTight ? () => null : undefined}
+          asideOf={(row) =>
+            hasRoom && !isTight
+              ? `${row === 0 ? `${tickText(capacity)} slots · ` : ''}${busy[row]} busy`
+              : null
+          }
+        >
+          {(run, row) => (
+            <>
+              {isTight && (
+                <ChartLabel x={-40 * zoom} y={rowHeight / 2}>
+                  {runLetter(run.index)}
+                </ChartLabel>
+              )}
+              {names[row].map(({ job, name, x: middle, y: line }) => (
+                <text
+                  key={job}
+                  x={middle}
+                  y={line}
+                  dy="0.35em"
+                  textAnchor="middle"
+                  fontSize={12 * zoom}
+                  fill={inkOn(jobColour(hues, palette, nobody, job), palette)}
+                  pointerEvents="none"
+                >
+                  {name}
+                </text>
+              ))}
+            </>
+          )}
+        </RunRows>
+      </TimeChart>
+    </CanvasView>
   );
 }
