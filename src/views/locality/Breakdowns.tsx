@@ -2,21 +2,23 @@ import { scaleBand, scaleLinear } from 'd3';
 import { useCallback, useMemo } from 'react';
 import { formatPercent } from '../../base/format.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { Axis } from '../../widgets/Axis.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { useCanvas } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { plotIn, runName } from '../chart.ts';
+import { Chart } from '../chart/Chart.tsx';
+import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { runName } from '../chart.ts';
 import { localityTints } from '../localityLook.ts';
 import { onClock } from '../onClock.ts';
 import { BinNames } from './BinNames.tsx';
 import { binsByCrowd, binsByJob } from './bins.ts';
 import { breakDown, countsAt, sharesOf } from './breakdown.ts';
 import { drawColumn } from './drawColumn.ts';
-import { rowMargins, rowsIn, shareTicks } from './rowsIn.ts';
+import { columnPlot, NAME, shareTicks } from './rowLook.ts';
 import type { LocalityRowsProps } from './TimeRows.tsx';
 
+// Beside other rows there is no axis. CSS pixels
+const BESIDE = 8;
 // No column need be wider.
 const WIDEST = 76;
 const END = Number.POSITIVE_INFINITY;
@@ -31,10 +33,10 @@ interface BreakdownsProps extends LocalityRowsProps {
 export function Breakdowns(props: BreakdownsProps) {
   const { runs, by, isBeside, isLow, width, height } = props;
   const palette = usePalette();
-  const { scale: zoom, inkFaint } = palette;
-  const margins = rowMargins(isLow, zoom);
-  const plot = plotIn(width, height, isBeside ? { ...margins, left: 8 } : margins);
-  const rows = rowsIn(plot.height, runs, zoom);
+  const { scale: zoom } = palette;
+  const whole = columnPlot(width, height, isLow, zoom);
+  const plot = isBeside ? { ...whole, left: BESIDE, width: whole.width + whole.left - BESIDE } : whole;
+  const rows = rowsIn(plot.height, runs.length, NAME * zoom);
   const bins = useMemo(() => (by === 'job' ? binsByJob(runs) : binsByCrowd(runs)), [by, runs]);
   const parts = useMemo(() => runs.map((run) => breakDown(run, bins)), [runs, bins]);
   const tints = useMemo(() => localityTints(palette), [palette]);
@@ -48,11 +50,11 @@ export function Breakdowns(props: BreakdownsProps) {
   );
   const y = scaleLinear().domain([0, 1]).range([rows.height, 0]);
 
-  const [rowHeight, firstTop, secondTop] = [rows.height, rows.topOf(0), rows.topOf(1)];
+  const { height: rowHeight, head, pitch } = rows;
   const draw = useCallback<Draw>(
     (context, _size, shown) => {
       const { time } = playbackStore.getState();
-      context.translate(plot.left, plot.top + firstTop);
+      context.translate(plot.left, plot.top + head);
       for (const part of parts) {
         for (const bin of bins.names.keys()) {
           const end = sharesOf(countsAt(part, bin, END));
@@ -60,10 +62,10 @@ export function Breakdowns(props: BreakdownsProps) {
           if (end !== null)
             drawColumn(context, column, sharesOf(countsAt(part, bin, time)), end, tints, shown);
         }
-        context.translate(0, secondTop - firstTop);
+        context.translate(0, pitch);
       }
     },
-    [parts, bins, x, plot.left, plot.top, rowHeight, firstTop, secondTop, tints],
+    [parts, bins, x, plot.left, plot.top, rowHeight, head, pitch, tints],
   );
   const canvas = useCanvas(draw, width, height, onClock);
 
@@ -79,39 +81,33 @@ export function Breakdowns(props: BreakdownsProps) {
   return (
     <>
       <canvas ref={canvas} />
-      <svg
-        width={width}
-        height={height}
+      <Chart
+        {...{ plot, isLow, width, height }}
         style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
-        role="img"
-        aria-label={`Share of tasks on a server with their input, ${by === 'job' ? 'by job' : 'by jobs in the system'}. ${ends.join('. ')}`}
-        data-rows={bins.names.length * runs.length}
+        label={`Share of tasks on a server with their input, ${by === 'job' ? 'by job' : 'by jobs in the system'}. ${ends.join('. ')}`}
+        rows={bins.names.length * runs.length}
       >
-        <g transform={`translate(${plot.left} ${plot.top})`}>
-          {runs.map((run, row) => (
-            <g key={run.index} transform={`translate(0 ${rows.topOf(row)})`}>
-              {!isBeside && (
-                <Axis scale={y} side="left" ticks={shareTicks(rowHeight / zoom)} format={formatPercent} />
-              )}
-              <path d={`M0 ${rowHeight}H${plot.width}`} stroke={inkFaint} />
-              {(!isBeside || row === 0) && (
-                <ChartLabel x={-4} y={-9 * zoom}>
-                  {isBeside ? `by ${bins.title}` : runName(run, letters)}
-                </ChartLabel>
-              )}
-            </g>
-          ))}
-          <g transform={`translate(0 ${plot.height})`}>
-            <BinNames
-              names={bins.names}
-              middleOf={(bin) => (x(bin) ?? 0) + x.bandwidth() / 2}
-              room={x.step()}
-              width={plot.width}
-              title={isLow || isBeside ? undefined : bins.title}
-            />
-          </g>
+        <RunRows
+          {...{ runs, rows, letters }}
+          width={plot.width}
+          axis={{
+            scale: y,
+            ticks: isBeside ? [] : shareTicks(rowHeight / zoom),
+            lines: [0],
+            format: formatPercent,
+          }}
+          nameOf={isBeside ? (row) => (row === 0 ? `by ${bins.title}` : null) : undefined}
+        />
+        <g transform={`translate(0 ${plot.height})`}>
+          <BinNames
+            names={bins.names}
+            middleOf={(bin) => (x(bin) ?? 0) + x.bandwidth() / 2}
+            room={x.step()}
+            width={plot.width}
+            title={isLow || isBeside ? undefined : bins.title}
+          />
         </g>
-      </svg>
+      </Chart>
     </>
   );
 }
