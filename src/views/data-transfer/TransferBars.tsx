@@ -1,15 +1,15 @@
 import { scaleLinear } from 'd3';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { formatBytes } from '../../base/format.ts';
-import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartLabel } from '../ChartLabel.tsx';
-import { plotIn, runName } from '../chart.ts';
+import { CanvasView } from '../canvasView.tsx';
+import { Bottom, Chart, plotAbove } from '../chart/Chart.tsx';
+import { RunRows, rowsIn } from '../chart/RunRows.tsx';
+import { runName } from '../chart.ts';
 import { inkOn } from '../contrast.ts';
-import { HoverNote } from '../HoverNote.tsx';
 import { localityTints } from '../localityLook.ts';
-import surface from '../surface.module.css';
+import { useCursor } from '../useCursor.ts';
+import { usePointer } from '../usePointer.ts';
 import type { RunTrace } from '../view.ts';
 import { SoFar } from './SoFar.tsx';
 import type { Transfers } from './transfers.ts';
@@ -26,7 +26,7 @@ interface TransferBarsProps {
   readonly height: number;
 }
 
-/** A piece of a bar, and where the pointer is. */
+/** A piece of a bar. */
 interface Piece {
   readonly row: number;
   readonly tier: number;
@@ -39,95 +39,84 @@ const SO_FAR = 6;
 /** A bar for each run, cut by how far data came, what was read in vain hatched; a thin one below grows with the clock. */
 export function TransferBars({ runs, transfers, first, isLow, width, height }: TransferBarsProps) {
   const palette = usePalette();
-  const { ink, inkFaint, scale: zoom } = palette;
+  const { ink, scale: zoom } = palette;
   const hatch = useId();
   const tints = useMemo(() => localityTints(palette), [palette]);
-  const plot = plotIn(width, height, {
-    top: 2 * zoom,
-    right: 28 * zoom,
-    bottom: (isLow ? 22 : 38) * zoom,
-    left: 16 * zoom,
-  });
+  const plot = plotAbove(width, height, { top: 2 * zoom, right: 28 * zoom, left: 16 * zoom, isLow, zoom });
   const most = Math.max(1, ...transfers.map((each) => piecesOf(each, first).at(-1)?.to ?? 0));
   const x = useMemo(() => scaleLinear().domain([0, most]).range([0, plot.width]), [most, plot.width]);
-  const pitch = Math.min(HIGHEST * zoom, plot.height / runs.length);
   const soFar = SO_FAR * zoom;
-  const shownHeight = pitch * runs.length;
-  const barHeight = Math.max(6, pitch - NAME * zoom - soFar - 8);
-  const topOf = (row: number) => row * pitch + NAME * zoom;
+  const shownHeight = Math.min(HIGHEST * zoom * runs.length, plot.height);
+  const rows = rowsIn(shownHeight, runs.length, NAME * zoom);
+  const barHeight = Math.max(6, rows.height - soFar - 8);
 
-  const [hover, setHover] = useState<(Piece & { readonly x: number; readonly y: number }) | null>(null);
-  const [cursor, setCursor] = useState<Piece | null>(null);
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const at = { x: event.clientX - left, y: event.clientY - top };
-    const row = Math.floor((at.y - plot.top) / pitch);
-    const bytes = x.invert(at.x - plot.left);
-    const tier = row in transfers ? tierAt(transfers[row], bytes, first) : -1;
-    setHover(tier < 0 ? null : { row, tier, ...at });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
-    const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
-    if (step === undefined) return;
-    const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
-    setCursor((before) => ({
-      row: before === null ? 0 : within(before.row + step[0], runs.length),
-      tier: before === null ? 0 : within(before.tier + step[1], tiers.length),
-    }));
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { hover, handlers } = usePointer<Piece>({
+    find(left, top) {
+      const row = Math.floor((top - plot.top) / rows.pitch);
+      const tier = row in transfers ? tierAt(transfers[row], x.invert(left - plot.left), first) : -1;
+      return tier < 0 ? null : { row, tier };
+    },
+  });
+  const { cursor, ...keys } = useCursor<Piece>({
+    move(key, from) {
+      const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[key];
+      if (step === undefined) return null;
+      const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+      if (from === null) return { row: 0, tier: 0 };
+      return {
+        row: within(from.row + step[0], runs.length),
+        tier: within(from.tier + step[1], tiers.length),
+      };
+    },
+    describe: ({ row, tier }) => describeTier(runs[row], transfers[row], tier),
+  });
+  const pointed = hover?.found ?? null;
   const note = useCallback(
-    () => (hover === null ? [] : describeTier(runs[hover.row], transfers[hover.row], hover.tier)),
-    [hover, runs, transfers],
+    () => (pointed === null ? [] : describeTier(runs[pointed.row], transfers[pointed.row], pointed.tier)),
+    [pointed, runs, transfers],
   );
 
   const letters = Math.floor(plot.width / (8 * zoom));
   const nameLetters = Math.max(1, Math.min(30, letters - 10));
-  const marked = cursor ?? hover;
+  const marked = cursor ?? pointed;
   const ticks = x.ticks(Math.max(2, Math.floor(plot.width / (100 * zoom))));
 
   return (
-    <div
-      className={surface.surface}
-      style={{ width, height }}
-      role="application"
-      aria-label="Data read under each policy by how far it came. Arrow keys move between the pieces of the bars."
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => setHover(null)}
-      onKeyDown={onKeyDown}
-      onBlur={() => setCursor(null)}
+    <CanvasView
+      {...{ width, height, hover, note }}
+      label="Data read under each policy by how far it came. Arrow keys move between the pieces of the bars."
+      spoken={keys.spoken}
+      {...handlers}
+      {...keys.handlers}
     >
-      <svg width={width} height={height} aria-hidden="true" data-rows={runs.length * tiers.length}>
+      <Chart {...{ plot, isLow, width, height }} rows={runs.length * tiers.length}>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" fill={palette.surface} opacity="0.35" />
           <path d="M1.5 0V6" stroke={palette.surface} strokeWidth="3" />
           <path d="M4 0V6" stroke={ink} strokeWidth="1" opacity="0.6" />
         </pattern>
-        <g transform={`translate(${plot.left} ${plot.top})`}>
-          {ticks.map((tick) => (
-            <path
-              key={tick}
-              d={`M${x(tick)} 0V${plot.height}`}
-              stroke={tick === 0 ? inkFaint : palette.grid}
-            />
-          ))}
-          {runs.map((run, row) => {
+        {ticks.map((tick) => (
+          <path
+            key={tick}
+            d={`M${x(tick)} 0V${plot.height}`}
+            stroke={tick === 0 ? palette.inkFaint : palette.grid}
+          />
+        ))}
+        <RunRows
+          {...{ runs, rows }}
+          letters={nameLetters}
+          width={plot.width}
+          asideOf={(row) =>
+            totalLabel(
+              transfers[row],
+              (plot.width / zoom - runName(runs[row], nameLetters).length * 7.8) / 6.8,
+            )
+          }
+        >
+          {(_, row) => {
             const pieces = piecesOf(transfers[row], first);
             return (
-              <g key={run.index} transform={`translate(0 ${topOf(row)})`}>
-                <ChartLabel x={-6} y={-9 * zoom}>
-                  {runName(run, nameLetters)}
-                </ChartLabel>
-                <ChartLabel x={plot.width + 6} y={-9 * zoom} anchor="end" isFaint>
-                  {totalLabel(
-                    transfers[row],
-                    (plot.width / zoom - runName(run, nameLetters).length * 7.8) / 6.8,
-                  )}
-                </ChartLabel>
+              <>
                 {pieces.map(({ from, to, wastedFrom }, tier) => {
                   const [left, right] = [x(from), x(to)];
                   const isMarked = marked?.row === row && marked.tier === tier;
@@ -177,25 +166,17 @@ export function TransferBars({ runs, transfers, first, isLow, width, height }: T
                   leftOf={x}
                 />
                 <path d={`M0 0V${barHeight + 2 + soFar}`} stroke={ink} />
-              </g>
+              </>
             );
-          })}
-          <g transform={`translate(0 ${shownHeight})`}>
-            <Axis
-              scale={x}
-              side="bottom"
-              ticks={ticks}
-              title={isLow ? undefined : 'data read'}
-              format={formatBytes}
-            />
-          </g>
-        </g>
-      </svg>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {cursor !== null && describeTier(runs[cursor.row], transfers[cursor.row], cursor.tier).join('. ')}
-      </div>
-    </div>
+          }}
+        </RunRows>
+        <Bottom
+          axis={{ scale: x, ticks, title: 'data read', format: formatBytes }}
+          isLow={isLow}
+          top={shownHeight}
+        />
+      </Chart>
+    </CanvasView>
   );
 }
 
