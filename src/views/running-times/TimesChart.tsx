@@ -1,14 +1,16 @@
 import { scaleLog } from 'd3';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { JobId } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { logTicks, tickText, timeUnitFor, withUnit } from '../chart.ts';
+import { CanvasView } from '../canvasView.tsx';
+import { Bottom } from '../chart/Chart.tsx';
+import { logTicks, timeUnitFor } from '../chart.ts';
 import { jobColour } from '../colour.ts';
-import { HoverNote } from '../HoverNote.tsx';
 import surface from '../surface.module.css';
+import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
+import { usePointer } from '../usePointer.ts';
 import type { RunTrace } from '../view.ts';
 import { domainOf } from './domain.ts';
 import { JobRow } from './JobRow.tsx';
@@ -25,12 +27,6 @@ interface TimesChartProps {
   readonly height: number;
 }
 
-interface Hover {
-  readonly times: JobTimes;
-  readonly x: number;
-  readonly y: number;
-}
-
 const nobody = { job: null, hoveredJob: null } as const;
 // At the right of a plot, so that the last mark is whole.
 const MARGIN = 14;
@@ -40,9 +36,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
   const palette = usePalette();
   const { ink, grid, pressed, scale: zoom } = palette;
   const hues = useJobHues(runs[0].trace);
-  const { job: selected, hoveredJob } = selectionStore();
-  const [hover, setHover] = useState<Hover | null>(null);
-  const [spoken, setSpoken] = useState('');
+  const { job: selected, hoveredJob, hoverJob, selectJob } = selectionStore();
   const frame = useRef<HTMLDivElement>(null);
   const axisHeight = (isLow ? 22 : 38) * zoom;
   const room = Math.max(0, height - axisHeight);
@@ -67,59 +61,50 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
 
   const leftOf = useCallback((seconds: number) => x(seconds / unit.seconds), [x, unit.seconds]);
 
-  const point = (times: JobTimes | null, at: { readonly x: number; readonly y: number }) => {
-    setHover(times === null ? null : { times, ...at });
-    const job = times?.job ?? null;
-    if (selectionStore.getState().hoveredJob !== job) selectionStore.getState().hoverJob(job);
-  };
-  const find = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const at = { x: event.clientX - left, y: event.clientY - top };
-    const scrolled = event.currentTarget.scrollTop;
-    return { times: at.y > room ? null : jobAt(layout, at.x, at.y + scrolled), at };
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
-    const at = all.findIndex(({ job }) => job === hoveredJob);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Enter' && at >= 0) selectionStore.getState().selectJob(all[at].job);
-    else if (next !== undefined) {
-      const times = all[Math.max(0, Math.min(all.length - 1, next))];
-      selectionStore.getState().hoverJob(times.job);
-      setSpoken(describeTimes(times, runs, picture).join('. '));
-      const top = lines.find((line) => line.kind === 'job' && line.times === times)?.top ?? 0;
-      const element = event.currentTarget;
-      element.scrollTop = Math.max(top + rowHeight - room, Math.min(element.scrollTop, top));
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { hover, handlers } = usePointer<{ readonly times: JobTimes }>({
+    find(left, top) {
+      const times = top > room ? null : jobAt(layout, left, top + (frame.current?.scrollTop ?? 0));
+      return times === null ? null : { times };
+    },
+    jobOf: ({ times }) => times.job,
+    click: (found) => found !== null && selectJob(found.times.job),
+  });
+  const keys = useCursor<JobId>(
+    {
+      move(key, from) {
+        const at = all.findIndex(({ job }) => job === from);
+        const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+        return next === undefined ? null : all[Math.max(0, Math.min(all.length - 1, next))].job;
+      },
+      describe: (job) =>
+        all.filter((times) => times.job === job).flatMap((times) => describeTimes(times, runs, picture)),
+      reveal(job) {
+        const top = lines.find((line) => line.kind === 'job' && line.times.job === job)?.top ?? 0;
+        if (frame.current === null) return;
+        frame.current.scrollTop = Math.max(top + rowHeight - room, Math.min(frame.current.scrollTop, top));
+      },
+      isThere: (job) => all.some((times) => times.job === job),
+      open: selectJob,
+    },
+    [hoveredJob, hoverJob],
+  );
+  const pointed = hover?.found.times ?? null;
   const note = useCallback(
-    () => (hover === null ? [] : describeTimes(hover.times, runs, picture)),
-    [hover, runs, picture],
+    () => (pointed === null ? [] : describeTimes(pointed, runs, picture)),
+    [pointed, runs, picture],
   );
   const letters = Math.floor((columnWidth - 16) / (7.4 * zoom));
 
   return (
     <div className={surface.surface} style={{ width, height }}>
-      <div
-        ref={frame}
-        className={`${surface.surface} ${styles.scroll}`}
-        style={{ position: 'absolute', width, height: room }}
-        role="application"
-        aria-label="Execution time of each job under each policy. Up and down keys move between jobs, Enter selects."
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-        tabIndex={0}
-        onPointerMove={(event) => {
-          const { times, at } = find(event);
-          point(times, at);
-        }}
-        onPointerLeave={() => point(null, { x: 0, y: 0 })}
-        onClick={(event) => {
-          const { times } = find(event);
-          if (times !== null) selectionStore.getState().selectJob(times.job);
-        }}
-        onKeyDown={onKeyDown}
+      <CanvasView
+        {...{ width, frame, hover, note }}
+        height={room}
+        label="Execution time of each job under each policy. Up and down keys move between jobs, Enter selects."
+        spoken={keys.spoken}
+        className={styles.scroll}
+        {...handlers}
+        {...keys.handlers}
       >
         <svg width={width} height={sheetHeight} data-rows={all.length} aria-hidden="true">
           {Array.from({ length: layout.columns }, (_, column) => (
@@ -160,7 +145,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
             </g>
           ))}
         </svg>
-      </div>
+      </CanvasView>
       <svg
         width={width}
         height={axisHeight}
@@ -171,20 +156,14 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
           <g key={column} transform={`translate(${column * columnWidth + nameWidth} 0)`}>
             <path d={`M0 .5H${plotWidth}`} stroke={palette.inkFaint} />
-            <Axis
-              scale={x}
-              side="bottom"
-              ticks={ticks}
-              title={isLow ? undefined : `execution time, ${unit.name}`}
-              format={isLow ? withUnit(ticks, unit.name) : tickText}
+            <Bottom
+              axis={{ scale: x, ticks, title: `execution time, ${unit.name}`, unit: unit.name }}
+              isLow={isLow}
+              top={0}
             />
           </g>
         ))}
       </svg>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {spoken}
-      </div>
     </div>
   );
 }
