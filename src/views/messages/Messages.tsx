@@ -3,11 +3,11 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
+import { CanvasView } from '../canvasView.tsx';
 import { jobColour } from '../colour.ts';
-import { HoverNote } from '../HoverNote.tsx';
 import { jobName } from '../names.ts';
 import { onClock } from '../onClock.ts';
-import surface from '../surface.module.css';
+import { useCursor } from '../useCursor.ts';
 import { useJobHues } from '../useJobHues.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import { describeArrow, describeBar } from './describe.ts';
@@ -17,8 +17,8 @@ import { Frame, footnote } from './Frame.tsx';
 import type { Mark } from './Marks.tsx';
 import { Marks } from './Marks.tsx';
 import styles from './Messages.module.css';
+import { inspect, marksInOrder } from './marksInOrder.ts';
 import { exampleJob, sequenceOf } from './sequence.ts';
-import { useMessageKeys } from './useMessageKeys.ts';
 
 /** Shows the messages of one job between its scheduler and the servers, time downwards. */
 export function Messages({ runs, width, height }: ViewProps) {
@@ -51,8 +51,14 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
   );
   const [isFollowing, setFollowing] = useState(true);
   const [pointed, setPointed] = useState<Mark | null>(null);
-  const keys = useMessageKeys(run, diagram);
-  const marked = pointed ?? keys.marked;
+  const marks = useMemo(() => marksInOrder(diagram), [diagram]);
+  const keys = useCursor<number>({
+    move: (key, from) => markByKey(key, from, marks.length),
+    describe: (at) => describeMark(run, diagram, marks[at]),
+    isThere: (at) => at < marks.length,
+    open: (at) => inspect(run, diagram, marks[at]),
+  });
+  const marked = pointed ?? (keys.cursor === null ? null : marks[keys.cursor]);
   const frame = useRef<HTMLDivElement>(null);
   const clock = useRef<SVGGElement>(null);
   useClockLine(diagram, frame, clock);
@@ -64,14 +70,11 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
   const place = pointed === null ? null : placeOf(diagram, pointed);
 
   return (
-    <div
-      ref={frame}
-      className={surface.surface}
-      style={{ width, height }}
-      role="application"
-      aria-label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys.
-      tabIndex={0}
+    <CanvasView
+      {...{ width, height, frame, note }}
+      hover={place}
+      label={`Messages about ${jobName(job)} under ${run.title}. Arrow keys move between messages, Enter goes to the moment.`}
+      spoken={keys.spoken}
       data-job={job}
       data-arrows={diagram.arrows.length}
       data-factor={diagram.lens.factor}
@@ -82,7 +85,7 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
         height={height}
         className={styles.picture}
         aria-hidden="true"
-        onClick={() => pointed !== null && keys.inspect(pointed)}
+        onClick={() => pointed !== null && inspect(run, diagram, pointed)}
       >
         <Frame trace={trace} diagram={diagram} palette={palette} />
         <Marks
@@ -113,12 +116,15 @@ function MessagesOfJob({ run, job, width, height }: MessagesOfJobProps) {
         <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} />
         Follow the clock
       </label>
-      {place !== null && <HoverNote x={place.x} y={place.y} width={width} height={height} text={note} />}
-      <div className={surface.spoken} role="status">
-        {keys.marked === null ? '' : describeMark(run, diagram, keys.marked).join('. ')}
-      </div>
-    </div>
+    </CanvasView>
   );
+}
+
+/** Finds the mark before or after another in time, the first one from nowhere; null for any key but an arrow. */
+function markByKey(key: string, from: number | null, marks: number): number | null {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  if (by === undefined || marks === 0) return null;
+  return from === null ? 0 : Math.max(0, Math.min(marks - 1, from + by));
 }
 
 function describeMark({ trace }: RunTrace, { sequence }: Diagram, mark: Mark): readonly string[] {

@@ -1,0 +1,23 @@
+import { playbackStore } from '../../state/playbackStore.ts';
+import { selectionStore } from '../../state/selectionStore.ts';
+import type { RunTrace } from '../view.ts';
+import type { Diagram } from './diagram.ts';
+import type { Mark } from './Marks.tsx';
+
+/** Lists messages and bars in the order of time. */
+export function marksInOrder({ arrows, bars }: Diagram): readonly Mark[] {
+  const all: Mark[] = [...arrows.map((arrow) => ({ arrow })), ...bars.map((bar) => ({ bar }))];
+  return all.sort((a, b) => beginOf(a) - beginOf(b));
+}
+
+/** Goes to the moment when a mark begins, and selects the task where one runs. */
+export function inspect({ trace, index }: RunTrace, { sequence }: Diagram, mark: Mark): void {
+  playbackStore.getState().seek(beginOf(mark));
+  if ('arrow' in mark || mark.bar.kind !== 'running') return;
+  const task = trace.data.tables.attempts.columns.task[mark.bar.row];
+  selectionStore.getState().selectTask(sequence.job, task, index);
+}
+
+function beginOf(mark: Mark): number {
+  return 'arrow' in mark ? mark.arrow.sentAt : mark.bar.from;
+}
