@@ -28,13 +28,16 @@ interface CanvasViewProps extends HTMLAttributes<HTMLDivElement> {
   /** What to say of what is pointed at, a line for each thing. Give it a stable identity. */
   note(): readonly string[];
   readonly spoken: string;
+  /** Room below the view that the note may cover, such as an axis of its own. CSS pixels. */
+  readonly below?: number;
   /** Layers, from the ground up, and what stands on them. */
   readonly children: ReactNode;
 }
 
 /** The shell of a view that draws by itself: it takes pointer and keys, shows a note, and says where the cursor is. */
 export function CanvasView(props: CanvasViewProps) {
-  const { width, height, label, frame, hover, note, spoken, children, className, style, ...rest } = props;
+  const { width, height, below = 0, label, frame, hover, note, spoken, children, ...more } = props;
+  const { className, style, ...rest } = more;
   return (
     <div className={surface.surface} style={{ width, height }}>
       <div
@@ -52,7 +55,9 @@ export function CanvasView(props: CanvasViewProps) {
         </div>
         {children}
       </div>
-      {hover !== null && <HoverNote x={hover.x} y={hover.y} width={width} height={height} text={note} />}
+      {hover !== null && (
+        <HoverNote x={hover.x} y={hover.y} width={width} height={height + below} text={note} />
+      )}
     </div>
   );
 }

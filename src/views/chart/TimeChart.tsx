@@ -4,7 +4,7 @@ import { usePalette } from '../../widgets/usePalette.ts';
 import { onClock } from '../onClock.ts';
 import type { ChartProps } from './Chart.tsx';
 import { Chart } from './Chart.tsx';
-import { onDrag } from './onDrag.ts';
+import { dragged, onDrag } from './onDrag.ts';
 import type { TimeScale } from './useTimeScale.ts';
 
 interface TimeChartProps extends Omit<ChartProps, 'x'> {
@@ -42,7 +42,7 @@ export function TimeChart({ scale, children, ...chart }: TimeChartProps) {
       {...seek}
       ref={picture}
       x={{ scale: x, ticks, title: `time, ${unit.name}`, unit: unit.name }}
-      style={{ position: 'absolute', inset: 0, touchAction: 'pan-y', cursor: 'col-resize' }}
+      style={{ position: 'absolute', inset: 0, ...dragged }}
     >
       {children}
       <line ref={playhead} y1={-6} y2={plot.height} stroke={accent} strokeWidth={2 * zoom} />

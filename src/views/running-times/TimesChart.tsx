@@ -100,6 +100,7 @@ export function TimesChart({ runs, picture, isLow, width, height }: TimesChartPr
       <CanvasView
         {...{ width, frame, hover, note }}
         height={room}
+        below={axisHeight}
         label="Execution time of each job under each policy. Up and down keys move between jobs, Enter selects."
         spoken={keys.spoken}
         className={styles.scroll}

@@ -6,7 +6,7 @@ import { shareOf, valueAt } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { ChartLabel } from '../ChartLabel.tsx';
 import { Chart, plotAbove } from '../chart/Chart.tsx';
-import { onDrag } from '../chart/onDrag.ts';
+import { dragged, onDrag } from '../chart/onDrag.ts';
 import { RunRing } from '../chart/RunRing.tsx';
 import { logTicks, runName, tickText, timeUnitFor } from '../chart.ts';
 import type { RunTrace } from '../view.ts';
@@ -77,7 +77,7 @@ export function FormulaChart({ formula, values, runs, isLow, width, height, onMo
       x={{ scale: x, ticks, title, unit: variable.unit || variable.symbol }}
       rows={points.length}
       label={`${formula.title}: ${formula.y.title} against ${title}. ${points.map(({ run, says }) => `${runName(run)}, ${says}`).join('. ')}`}
-      style={{ touchAction: 'pan-y', cursor: 'col-resize' }}
+      style={dragged}
       data-formula={formula.id}
       {...drag}
     >
