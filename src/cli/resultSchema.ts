@@ -1,5 +1,5 @@
 import { metrics } from '../metrics/registry.ts';
-import { scenarioJsonSchema } from '../scenario/jsonSchema.ts';
+import { scenarioJsonSchema } from '../scenario/shape/jsonSchema.ts';
 
 const number = (description: string) => ({ type: ['number', 'null'], description });
 const count = (description: string) => ({ type: 'integer', minimum: 0, description });

@@ -6,12 +6,12 @@ import { checkEvents } from './checks/eventIssues.ts';
 import type { Complain } from './checks/references.ts';
 import { type PolicyMenu, runIssues } from './checks/runIssues.ts';
 import { checkSemantics } from './checks/semantics.ts';
-import { structure } from './checks/structure.ts';
-import { unknownFields } from './checks/unknownFields.ts';
 import { show } from './checks/values.ts';
 import { migrate } from './migrate.ts';
 import { pointerPart } from './pointer.ts';
 import type { Scenario } from './schema.ts';
+import { scenarioShape } from './shape/scenario.ts';
+import { unknownFields } from './shape/unknownFields.ts';
 
 /** A scenario, or everything that is wrong with it. */
 export interface Checked {
@@ -25,10 +25,10 @@ export interface Checked {
  * parts fit together is looked at once each part is well formed.
  */
 export function checkScenario(value: unknown, menu: PolicyMenu = policies): Checked {
-  const result = v.safeParse(structure, value, { message: describe });
+  const result = v.safeParse(scenarioShape, value, { message: describe });
   const complaints = new Complaints();
-  complaints.addAll(structureIssues(result.issues ?? []));
-  unknownFields(structure, value, complaints);
+  complaints.addAll(shapeIssues(result.issues ?? []));
+  unknownFields(scenarioShape, value, complaints);
   if (result.success) {
     const { cluster, workload, events = [] } = result.output;
     const complain: Complain = (path, message) => complaints.add(path, message);
@@ -60,7 +60,7 @@ export function newerMessage(version: number): string {
   return `is ${version}: made by a newer Makespan; reload this page to get it`;
 }
 
-/** Says what is wrong where the structure has no words of its own. */
+/** Says what is wrong where the shape has no words of its own. */
 function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
   if (expected === null) return `is ${show(input)}`;
   const allowed = expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
@@ -72,7 +72,7 @@ function describe({ type, expected, input }: v.BaseIssue<unknown>): string {
 }
 
 /** Turns valibot's issues into ours. A value that breaks two rules of one range is one complaint. */
-function structureIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
+function shapeIssues(found: readonly v.BaseIssue<unknown>[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { path = [], message } of found) {
     const pointer = path.map(({ key }) => `/${pointerPart(String(key))}`).join('');

@@ -5,9 +5,9 @@ import { simulate } from '../engine/world/simulate.ts';
 import { bestEffortSrpt } from '../engine/world/testTable1.ts';
 import { checkScenario } from './check.ts';
 import { compileRun, compileScenario } from './compile.ts';
-import { scenarioJsonSchema } from './jsonSchema.ts';
 import { planRun } from './planRun.ts';
 import type { ExplicitJob, Scenario } from './schema.ts';
+import { scenarioJsonSchema } from './shape/jsonSchema.ts';
 import { smallScenario } from './testScenario.ts';
 
 const jobOf = (name: string, durations: readonly number[]): ExplicitJob => ({

@@ -5,18 +5,18 @@ import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
 import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';
+import type { UncheckedScenario } from '../schema.ts';
 import { slotCountOf, slotsLeft } from '../size.ts';
-import type { CheckedStructure } from './structure.ts';
 import { show } from './values.ts';
 
 /** The policies there are. */
 export type PolicyMenu = Registry<PolicyPlugin>;
 
-type UncheckedRun = CheckedStructure['runs'][number];
+type UncheckedRun = UncheckedScenario['runs'][number];
 
 /** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
 export function runIssues(
-  { runs, events, cluster, workload }: Pick<CheckedStructure, 'runs' | 'events' | 'cluster' | 'workload'>,
+  { runs, events, cluster, workload }: Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
 ): Issue[] {
   const issues: Issue[] = slotIssues(runs, cluster, events ?? [], menu);
@@ -66,8 +66,8 @@ export function runIssues(
 /** Lists the policies that the cluster is too small for, or will be once servers are lost for good. */
 function slotIssues(
   runs: readonly UncheckedRun[],
-  cluster: CheckedStructure['cluster'],
-  events: NonNullable<CheckedStructure['events']>,
+  cluster: UncheckedScenario['cluster'],
+  events: NonNullable<UncheckedScenario['events']>,
   menu: PolicyMenu,
 ): Issue[] {
   const slots = slotCountOf(cluster);
@@ -85,8 +85,8 @@ function slotIssues(
 /** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
 function demandIssues(
   runs: readonly UncheckedRun[],
-  { slotsPerServer, coresPerServer = Infinity, memoryPerServer = Infinity }: CheckedStructure['cluster'],
-  workload: CheckedStructure['workload'],
+  { slotsPerServer, coresPerServer = Infinity, memoryPerServer = Infinity }: UncheckedScenario['cluster'],
+  workload: UncheckedScenario['workload'],
   menu: PolicyMenu,
 ): Issue[] {
   const { cores, memory } = largestDemand(workload);

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { deadline, ideal, pool, pools, users } from './ownerStructure.ts';
-import { estimateError, reading, stage } from './stageStructure.ts';
+import { reading } from './data.ts';
+import { estimateError, owned, owners, warmup } from './owners.ts';
+import { stage } from './stage.ts';
 import { duration, list, name, number, oneOf, whole } from './values.ts';
 
 const load = number(0.01, 2, 'Offered work ÷ capacity of the cluster.');
 
-const jobClass = v.object({
+/** A kind of job. */
+export const jobClass = v.object({
   name: name('What jobs of this class are called.'),
   share: number(0.000001, 1_000_000, 'How many of the jobs are of this class, relative to the others.'),
   user: v.optional(name('Who submits them; default: the users take turns.')),
+  /** A job-level constraint (Sparrow §3.3). */
   needs: v.optional(name('The feature that all tasks need.')),
-  pool,
-  deadline,
-  ideal,
+  ...owned,
   stages: list(stage, 1, limits.stagesPerJob, 'Stages of each job.'),
 });
 
-const arrivals = v.variant('kind', [
+/** When jobs arrive. */
+export const arrivals = v.variant('kind', [
   v.object({ kind: v.literal('poisson'), load }),
   v.object({ kind: v.literal('interval'), load }),
   v.object({ kind: v.literal('atOnce') }),
@@ -25,7 +27,9 @@ const arrivals = v.variant('kind', [
     kind: v.literal('concurrent'),
     jobs: whole(1, limits.jobs, 'Jobs in the system; whenever one ends, the next one arrives.'),
   }),
+  /** Poisson with a mean time between two jobs. */
   v.object({ kind: v.literal('gaps'), mean: duration('Mean seconds between two jobs.') }),
+  /** So many jobs of a class: the first at `from`, the others after it at random gaps of mean `gap`. */
   v.object({
     kind: v.literal('schedule'),
     lines: list(
@@ -42,18 +46,15 @@ const arrivals = v.variant('kind', [
   }),
 ]);
 
-/** How many jobs come before those that count. */
-export const warmup = whole(0, limits.jobs, 'Jobs that come first and do not count in the metrics.');
-
-/** What a workload looks like whose jobs are drawn from classes. */
+/** Jobs drawn from classes. */
 export const generated = v.object({
   kind: v.literal('generated'),
   arrivals,
   classes: list(jobClass, 1, limits.classes, 'Kinds of job.'),
-  users,
-  pools,
-  reading,
-  mix: v.optional(oneOf(['drawn', 'exact'] as const, 'Whether shares are chances or counts.')),
+  ...owners,
+  reading: v.optional(reading),
+  /** `exact`: counts, in random order; left out: chances. */
+  mix: v.optional(oneOf(['drawn', 'exact'], 'Whether shares are chances or counts.')),
   estimateError,
   jobs: whole(1, limits.jobs, 'Jobs that count in the metrics.'),
   warmup,

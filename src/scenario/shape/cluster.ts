@@ -4,18 +4,22 @@ import { list, name, number, whole } from './values.ts';
 
 const rate = (description: string) => number(0.001, 1_000_000, description);
 
-const network = v.variant('kind', [
+/** How data reaches a server. See `engine/cluster/network.ts`. */
+export const network = v.variant('kind', [
+  /** Delay Scheduling, "Analysis". */
   v.object({
     kind: v.literal('penalty'),
     rack: number(1, 100, 'How many times as long a task takes in the rack of its input.'),
     remote: number(1, 100, 'How many times as long a task takes in another rack.'),
   }),
+  /** Rates by locality (Apollo Fig. 4). */
   v.object({
     kind: v.literal('rates'),
     server: rate('MB/s from the own disk.'),
     rack: rate('MB/s from the own rack.'),
     remote: rate('MB/s from another rack.'),
   }),
+  /** Disks, network cards and rack uplinks that flows share. */
   v.object({
     kind: v.literal('contended'),
     disk: rate('MB/s of the disks of a server.'),
@@ -32,23 +36,27 @@ const network = v.variant('kind', [
   }),
 ]);
 
-/** What the hardware looks like. */
+/** The hardware. */
 export const cluster = v.object({
   racks: whole(1, limits.servers, 'Racks.'),
   serversPerRack: whole(1, limits.servers, 'Servers in each rack.'),
+  /** Quincy §5: 29 to 31 computers in a rack. */
   largerRacks: v.optional(
     whole(0, limits.servers, 'How many racks, the first ones, have one server more; default: none.'),
   ),
   slotsPerServer: whole(1, limits.slotsPerServer, 'Slots of each server.'),
+  /** What tasks take beside a slot (COM-3). */
   coresPerServer: v.optional(whole(1, limits.cores, 'Cores of each server; default: nobody counts them.')),
   memoryPerServer: v.optional(
     whole(1, limits.memory, 'MB of memory of each server; default: nobody counts it.'),
   ),
+  /** `roundTrip.ts` halves and rounds it. */
   roundTrip: number(
     0,
     10,
     'Seconds from a message to its answer. Each way takes half, in whole microseconds: half a microsecond is rounded up, so that an odd round trip is one longer.',
   ),
+  /** Sparrow §3.3. */
   features: v.optional(
     list(
       v.object({ name: name('Such as "gpu".'), share: number(0, 1, 'Share of the servers that have it.') }),
@@ -57,6 +65,7 @@ export const cluster = v.object({
       'What only some servers have, and jobs may need.',
     ),
   ),
+  /** Shares add up to at most 1. */
   speeds: v.optional(
     list(
       v.object({
@@ -68,6 +77,7 @@ export const cluster = v.object({
       'Servers that compute slower or faster.',
     ),
   ),
+  /** Left out: 160, 100 and 80 MB/s by locality (Apollo Fig. 4). */
   network: v.optional(network),
   fileCache: v.optional(
     number(0, 1_000_000_000, 'MB of external files that each server keeps; default: 10,000.'),

@@ -1,29 +1,13 @@
-import type { ParamSpec } from '../kit/menu/params.ts';
-import type { PolicyPlugin } from '../kit/menu/plugin.ts';
-import { policies } from '../policies/registry.ts';
-import type { PolicyMenu } from './checks/runIssues.ts';
-import { structure } from './checks/structure.ts';
+import type { ParamSpec } from '../../kit/menu/params.ts';
+import type { PolicyPlugin } from '../../kit/menu/plugin.ts';
+import { policies } from '../../policies/registry.ts';
+import type { PolicyMenu } from '../checks/runIssues.ts';
+import type { Part } from './part.ts';
+import { scenarioShape } from './scenario.ts';
 
 /** Is a JSON Schema, or a part of one. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
-}
-
-/** A part of the structure, as far as it needs to be known here. */
-interface Part {
-  readonly type: string;
-  readonly entries?: Readonly<Record<string, Part>>;
-  readonly item?: Part;
-  readonly wrapped?: Part;
-  readonly options?: readonly unknown[];
-  readonly literal?: unknown;
-  readonly pipe?: readonly Rule[];
-}
-
-interface Rule {
-  readonly type: string;
-  readonly requirement?: unknown;
-  readonly description?: string;
 }
 
 const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -34,7 +18,7 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Describes scenarios of the current version for editors and other programs, with every policy and its parameters. */
 export function scenarioJsonSchema(menu: PolicyMenu = policies): JsonSchema {
-  const schema = schemaOf(structure as unknown as Part);
+  const schema = schemaOf(scenarioShape as unknown as Part);
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
   const runs = { ...properties.runs, items: { oneOf: menu.all.map(schemaOfRun) } };
   return {

@@ -1,23 +1,13 @@
+import type { Complaints } from '../checks/complaints.ts';
 import { pointerPart } from '../pointer.ts';
-import type { Complaints } from './complaints.ts';
-
-/** A part of the structure, as far as walking through it needs to know. */
-interface Part {
-  readonly type: string;
-  readonly entries?: Readonly<Record<string, Part>>;
-  readonly item?: Part;
-  readonly wrapped?: Part;
-  readonly options?: readonly Part[];
-  readonly literal?: unknown;
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
-}
+import { type Part, requirementOf } from './part.ts';
 
 // Names that a record drops without a word, because they reach for the prototype.
 const unsafe = ['__proto__', 'prototype', 'constructor'];
 
-/** Complains about the fields of `value` that the structure does not know: a slip of the pen, or from a newer version. */
-export function unknownFields(structure: object, value: unknown, complaints: Complaints): void {
-  visit(structure as Part, value, '', complaints);
+/** Complains about the fields of `value` that the shape does not know: a slip of the pen, or from a newer version. */
+export function unknownFields(shape: object, value: unknown, complaints: Complaints): void {
+  visit(shape as Part, value, '', complaints);
 }
 
 function visit(part: Part, value: unknown, path: string, complaints: Complaints): void {
@@ -32,7 +22,7 @@ function visit(part: Part, value: unknown, path: string, complaints: Complaints)
         visitItems(part.item as Part, value, path, complaints);
       break;
     case 'variant': {
-      const option = part.options?.find(
+      const option = (part.options as readonly Part[]).find(
         ({ entries }) => entries?.kind.literal === (value as { kind?: unknown }).kind,
       );
       if (option !== undefined) visit(option, value, path, complaints);
@@ -75,7 +65,7 @@ function visitEntries(
   }
 }
 
-function mostItems({ pipe = [] }: Part): number {
-  const most = pipe.find(({ type }) => type === 'max_length')?.requirement;
+function mostItems(part: Part): number {
+  const most = requirementOf(part, 'max_length');
   return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }

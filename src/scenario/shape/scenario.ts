@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { recordingLevels } from '../../engine/record/schema.ts';
+import { limits } from '../limits.ts';
+import { cluster } from './cluster.ts';
+import { event } from './events.ts';
+import { generated } from './generated.ts';
+import { listed } from './listed.ts';
+import { list, name, oneOf, text, whole } from './values.ts';
+
+// The one description of what a scenario looks like: its types (`../schema.ts`), the check of each part, the fields that
+// are known and the JSON Schema are made from it. How parts fit together is checked by `../checks/semantics.ts`.
+
+const MOST_PARAMS = 100;
+
+/** One policy on the scenario's workload. The policy says which parameters there are: see `../checks/runIssues.ts`. */
+export const run = v.object({
+  policy: name('The id of a policy.'),
+  params: v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.maxEntries(MOST_PARAMS, `has more than ${MOST_PARAMS} fields; no policy has so many parameters`),
+      v.description('Parameters of the policy that differ from their defaults.'),
+    ),
+  ),
+});
+
+/** Jobs of either kind. */
+export const workload = v.variant('kind', [generated, listed]);
+
+/** What the user edits, saves and shares. Times in seconds. */
+export const scenarioShape = v.object({
+  version: v.literal(1),
+  name: name('Shown above the run.'),
+  question: v.optional(text(300, 'The question that the scenario answers, in one line.')),
+  seed: whole(0, Number.MAX_SAFE_INTEGER, 'Decides everything that is random.'),
+  cluster,
+  workload,
+  runs: list(run, 1, limits.runs, 'Policies, each on the same cluster and the same workload.'),
+  events: v.optional(list(event, 0, 100, 'What happens to the cluster.')),
+  recording: v.optional(oneOf(recordingLevels, 'How much is recorded; default: as much as the size allows.')),
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { externalFile, input, needed, read, shuffle } from './data.ts';
+import { durations } from './durations.ts';
+import { list, number, whole } from './values.ts';
+
+/** Seconds that somebody is told. */
+export const told = (description: string) => number(0.000001, limits.span, description);
+
+/** Which stages must finish first. */
+export const after = v.optional(
+  list(
+    whole(0, limits.stagesPerJob, 'Position of an earlier stage of the job.'),
+    0,
+    limits.stagesPerJob,
+    'Stages that must finish first; default: the stage before.',
+  ),
+);
+
+/** What schedulers are told of the tasks of a stage. */
+export const estimate = v.optional(
+  told('Seconds that schedulers are told a task takes; default: the mean of what the tasks take.'),
+);
+
+/** What each task takes beside a slot (COM-3). */
+export const demand = {
+  cores: v.optional(
+    whole(0, limits.cores, 'Cores that each task takes, where the cluster counts them; default: 1.'),
+  ),
+  memory: v.optional(
+    whole(0, limits.memory, 'MB of memory that each task takes, where the cluster counts it; default: none.'),
+  ),
+};
+
+/** A stage of a generated job: equal tasks on different data. */
+export const stage = v.object({
+  tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
+  duration: durations,
+  after,
+  /** Tasks run where their partition lies (a task-level constraint). */
+  input: v.optional(input),
+  /** They may run anywhere, nearer is quicker. */
+  reads: v.optional(list(read, 0, 20, 'Files that tasks read.')),
+  shuffle: v.optional(shuffle),
+  externalFiles: needed(externalFile),
+  estimate,
+  ...demand,
+});

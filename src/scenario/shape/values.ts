@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { show } from '../checks/values.ts';
+import { checkedList } from './checkedList.ts';
+
+// What the shape of a scenario is made of. Each part complains in our words and carries a description.
+
+const allowing =
+  (allowed: string) =>
+  ({ input }: { readonly input: unknown }): string =>
+    `is ${show(input)}; allowed is ${allowed}`;
+
+/** Allows numbers in a range. */
+export function number(min: number, max: number, description: string) {
+  const message = allowing(`a number from ${min} to ${max}`);
+  return v.pipe(
+    v.number(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+    v.description(description),
+  );
+}
+
+/** Allows whole numbers in a range. */
+export function whole(min: number, max: number, description: string) {
+  const message = allowing(`a whole number from ${min} to ${max}`);
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+    v.description(description),
+  );
+}
+
+/** Allows texts of 1 to `max` characters. */
+export function text(max: number, description: string) {
+  const message = ({ input }: { readonly input: unknown }) => {
+    const shown =
+      typeof input === 'string' && input.length > max ? `${input.length} characters long` : show(input);
+    return `is ${shown}; allowed is a text of 1 to ${max} characters`;
+  };
+  return v.pipe(
+    v.string(message),
+    v.minLength(1, message),
+    v.maxLength(max, message),
+    v.description(description),
+  );
+}
+
+/** Allows true and false. */
+export function flag(description: string) {
+  return v.pipe(v.boolean(allowing('true or false')), v.description(description));
+}
+
+/** Allows lists of `min` to `max` items. */
+export function list<const Item extends v.GenericSchema>(
+  item: Item,
+  min: number,
+  max: number,
+  description: string,
+) {
+  const allowed = min === max ? `${min} items` : `${min} to ${max} items`;
+  const count = ({ input }: { readonly input: readonly unknown[] }) =>
+    `has ${input.length} items; allowed are ${allowed}`;
+  const length = v.check<readonly unknown[], typeof count>(
+    ({ length }) => length >= min && length <= max,
+    count,
+  );
+  return v.pipe(
+    checkedList(item, length, allowing(`a list of ${allowed}`)),
+    v.minLength(min, count),
+    v.maxLength(max, count),
+    v.description(description),
+  );
+}
+
+/** Allows one of several texts. */
+export function oneOf<const Options extends readonly string[]>(options: Options, description: string) {
+  return v.pipe(v.picklist(options, allowing(options.join(', '))), v.description(description));
+}
+
+/** Allows names. */
+export function name(description: string) {
+  return text(200, description);
+}
+
+/** Allows times that something takes, in seconds. */
+export function duration(description: string) {
+  return number(0.000001, 100_000, description);
+}
