@@ -1,4 +1,5 @@
 import type { ExplicitWorkload, Scenario } from '../scenario/schema.ts';
+import { slotsOnly } from '../scenario/serverSizes.ts';
 import { explicitJob } from './explicitJob.ts';
 import type { FittedLog } from './fit.ts';
 import { fileSpecs } from './fitData.ts';
@@ -32,7 +33,7 @@ export function logScenario(
   const hasUsers = log.users.length > 1 || log.users[0] !== '';
   const name = excerpt(origin.name, LONGEST_NAME);
   // No job of a log needs features, nor says what its tasks take beside a slot.
-  const { features: _, coresPerServer: _cores, memoryPerServer: _memory, ...cluster } = fit.cluster;
+  const { features: _, ...cluster } = slotsOnly(fit.cluster);
   const files = fileSpecs(log, jobs, options);
   const workload: ExplicitWorkload = {
     kind: 'explicit',

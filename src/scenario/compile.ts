@@ -7,11 +7,13 @@ import { toMicros } from '../engine/kernel/time.ts';
 import type { RecordingLevel } from '../engine/record/schema.ts';
 import { generateWorkload } from '../engine/workload/generate.ts';
 import { listWorkload } from '../engine/workload/list.ts';
+import { confinedToRoom } from '../engine/workload/roomySets.ts';
 import type { Workload } from '../engine/workload/workload.ts';
 import { type ParamValue, type ParamValues, readParams } from '../kit/menu/params.ts';
 import type { PolicyPlugin } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { MEGABYTE, networkPlan } from './bytes.ts';
+import { capacities } from './capacities.ts';
 import { digestOf } from './digest.ts';
 import { recordingFor } from './estimate.ts';
 import { generatedPlan } from './generatedPlan.ts';
@@ -47,26 +49,27 @@ export function isCompiledAlike(one: Scenario, other: Scenario): boolean {
 }
 
 /** Makes the cluster and the jobs. The scenario must have passed the check. */
-export function compileScenario({ cluster, workload, seed }: Scenario): CompiledScenario {
-  const topology = compileTopology(cluster, seed);
-  const { rackOf } = topology;
-  const made =
-    workload.kind === 'explicit'
-      ? listWorkload(listedPlan(workload, seed, rackOf))
-      : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
-  return { topology, workload: made };
+export function compileScenario(scenario: Scenario): CompiledScenario {
+  const topology = compileTopology(scenario.cluster, scenario.seed);
+  return { topology, workload: confinedToRoom(compileJobs(scenario, topology), topology) };
 }
 
-function compileTopology(cluster: ClusterSpec, seed: number): Topology {
+/** Makes the jobs as the scenario has them, wherever servers have room for their tasks. */
+export function compileJobs({ cluster, workload, seed }: Scenario, { rackOf }: Topology): Workload {
+  return workload.kind === 'explicit'
+    ? listWorkload(listedPlan(workload, seed, rackOf))
+    : generateWorkload(generatedPlan(workload, cluster, seed, rackOf));
+}
+
+/** Makes the cluster. The scenario must have passed the check. */
+export function compileTopology(cluster: ClusterSpec, seed: number): Topology {
   const { racks, serversPerRack, largerRacks, slotsPerServer, speeds = [] } = cluster;
-  const { coresPerServer, memoryPerServer } = cluster;
   return createTopology({
     racks,
     serversPerRack,
     largerRacks,
     slotsPerServer,
-    coresPerServer,
-    memoryPerServer,
+    ...capacities(cluster, seed),
     networkDelay: oneWay(cluster),
     speed: drawSpeeds(speeds, serverCount(cluster), streamOf(seed, 'speeds')),
     network: networkPlan(cluster.network),

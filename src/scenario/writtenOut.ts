@@ -3,7 +3,7 @@ import { SECOND } from '../engine/kernel/time.ts';
 import { eachFileOf } from '../engine/workload/externalFiles.ts';
 import { taskCount, type Workload } from '../engine/workload/workload.ts';
 import { MEGABYTE } from './bytes.ts';
-import { compileScenario } from './compile.ts';
+import { compileJobs, compileTopology } from './compile.ts';
 import { stageBefore } from './defaults.ts';
 import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from './schema.ts';
 
@@ -14,7 +14,8 @@ export function writtenOut(scenario: Scenario): Scenario {
   const { users, pools, reading, estimateError, warmup } = workload;
   // How wrong estimates are is drawn when it runs: what is written down is the right ones.
   const { estimateError: _, ...exact } = workload;
-  const { workload: drawn } = compileScenario({ ...scenario, workload: exact });
+  const topology = compileTopology(scenario.cluster, scenario.seed);
+  const drawn = compileJobs({ ...scenario, workload: exact }, topology);
   const files = fileNames(drawn);
   const jobs = Array.from({ length: drawn.jobs }, (_, job) => jobOf(drawn, job, files, users !== undefined));
   const listed: ExplicitWorkload = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { streamOf } from '../../algorithms/random.ts';
-import { drawSpeeds, meanSpeed, speedCounts } from './speeds.ts';
+import { drawSpeeds, meanSpeed } from './speeds.ts';
 
 const shares = [
   { share: 0.2, factor: 0.5 },
@@ -19,18 +19,4 @@ test('shares of the servers, drawn at random, are slower or faster', () => {
 test('without shares all servers are ordinary', () => {
   expect([...drawSpeeds([], 3, streamOf(1, 'speeds'))]).toEqual([1, 1, 1]);
   expect(meanSpeed([], 3)).toBe(1);
-});
-
-test('rounded shares never stand for more servers than there are', () => {
-  const thirds = [1, 2, 3].map((factor) => ({ share: 1 / 3, factor }));
-  expect(speedCounts(thirds, 100)).toEqual([33, 34, 33]);
-  expect(
-    speedCounts(
-      [
-        { share: 0.5, factor: 1 },
-        { share: 0.5, factor: 2 },
-      ],
-      5,
-    ),
-  ).toEqual([3, 2]);
 });

@@ -22,3 +22,12 @@ test('the first racks may have one server more: 243 computers stand in racks of 
   expect(sizes).toEqual([31, 31, 31, 30, 30, 30, 30, 30]);
   expect([...topology.rackOf]).toEqual([...topology.rackOf].sort((first, second) => first - second));
 });
+
+test('servers have cores and memory alike, or each its own', () => {
+  const rack = { racks: 1, serversPerRack: 2, slotsPerServer: 1, networkDelay: 0 };
+  const memory = Uint32Array.of(16, 64);
+  const unequal = createTopology({ ...rack, coresPerServer: 4, memoryPerServer: memory });
+  expect(unequal.cores).toEqual(Uint32Array.of(4, 4));
+  expect(unequal.memory).toEqual(memory);
+  expect(createTopology(rack).memory).toBeNull();
+});

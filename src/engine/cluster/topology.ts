@@ -30,10 +30,10 @@ export interface TopologySpec {
   readonly largerRacks?: number;
   readonly slotsPerServer: number;
   readonly networkDelay: Micros;
-  /** Left out: not counted. */
-  readonly coresPerServer?: number;
-  /** In MB; left out: not counted. */
-  readonly memoryPerServer?: number;
+  /** As many of each, or what each server has; left out: not counted. */
+  readonly coresPerServer?: number | Uint32Array; // [servers]
+  /** In MB; the same. */
+  readonly memoryPerServer?: number | Uint32Array; // [servers]
   /** Left out: all servers are ordinary. */
   readonly speed?: Float64Array; // [servers]
   readonly network?: NetworkPlan;
@@ -66,8 +66,9 @@ export function createTopology(spec: TopologySpec): Topology {
   return { servers, racks, rackOf, slots, firstSlot, networkDelay, speed, cores, memory, network, fileCache };
 }
 
-function ofEach(servers: number, amount: number | undefined): Uint32Array | null {
-  return amount === undefined ? null : new Uint32Array(servers).fill(amount);
+function ofEach(servers: number, amount: number | Uint32Array | undefined): Uint32Array | null {
+  if (amount === undefined) return null;
+  return typeof amount === 'number' ? new Uint32Array(servers).fill(amount) : amount;
 }
 
 /** Counts the slots of the whole cluster. */

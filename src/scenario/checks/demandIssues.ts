@@ -1,30 +1,63 @@
-import type { Demand } from '../demand.ts';
+import { type Demand, demandOf } from '../demand.ts';
 import type { ClusterSpec } from '../schema.ts';
+import { serverSizes, serversWithRoom, smallestSize } from '../serverSizes.ts';
 import type { Complain } from './references.ts';
 
-/** Complains about tasks that no server has room for, and about demands for what the cluster does not count. */
-export function checkDemand(
-  { cores, memory }: Partial<Demand>,
-  { coresPerServer, memoryPerServer }: ClusterSpec,
+/** What a cluster may count beside slots. */
+const amounts = [
+  { name: 'cores', what: 'cores', field: 'coresPerServer' },
+  { name: 'memory', what: 'MB of memory', field: 'memoryPerServer' },
+] as const;
+
+/** What one of them allows; says what is wrong, if anything. */
+type Allow = (taken: number, name: keyof Demand, what: string) => string | undefined;
+
+/** Complains about what is taken or had of what the cluster does not count, or that is not allowed otherwise. */
+export function checkAmounts(
+  given: Partial<Demand>,
+  cluster: ClusterSpec,
   path: string,
   complain: Complain,
-): void {
-  check(cores, coresPerServer, `${path}/cores`, 'cores', 'coresPerServer', complain);
-  check(memory, memoryPerServer, `${path}/memory`, 'MB of memory', 'memoryPerServer', complain);
+  allow: Allow = () => undefined,
+): boolean {
+  let isRight = true;
+  for (const { name, what, field } of amounts) {
+    const amount = given[name];
+    if (amount === undefined) continue;
+    const wrong =
+      cluster[field] === undefined
+        ? `is ${amount}, but the cluster counts no ${what}; give it ${field}, or leave this out`
+        : allow(amount, name, what);
+    if (wrong === undefined) continue;
+    complain(`${path}/${name}`, wrong);
+    isRight = false;
+  }
+  return isRight;
 }
 
-function check(
-  taken: number | undefined,
-  there: number | undefined,
+/**
+ * Complains about tasks that no server has room for, and about demands for what the cluster does not count. Tasks that are
+ * tied to some servers must fit everywhere, since it is drawn which servers those are, or which ones are large.
+ */
+export function checkDemand(
+  demand: Partial<Demand>,
+  cluster: ClusterSpec,
+  isTied: boolean,
   path: string,
-  what: string,
-  field: string,
   complain: Complain,
 ): void {
-  if (taken === undefined) return;
-  if (there === undefined) {
-    complain(path, `is ${taken}, but the cluster counts no ${what}; give it ${field}, or leave this out`);
-  } else if (taken > there) {
-    complain(path, `is ${taken}; allowed is 0 to ${there}, for no server has more ${what}`);
-  }
+  if (demand.cores === undefined && demand.memory === undefined) return;
+  const sizes = serverSizes(cluster);
+  const smallest = smallestSize(cluster);
+  const isRight = checkAmounts(demand, cluster, path, complain, (taken, name, what) => {
+    const most = Math.max(...sizes.map((size) => size[name]));
+    if (taken > most) return `is ${taken}; allowed is 0 to ${most}, for no server has more ${what}`;
+    if (!isTied || taken <= smallest[name]) return undefined;
+    const why = `the tasks are tied to some servers, which may be those that have no more ${what}`;
+    return `is ${taken}; allowed is 0 to ${smallest[name]}, for ${why}`;
+  });
+  const { cores, memory } = demandOf(demand);
+  if (!isRight || serversWithRoom(cluster, { cores, memory }) > 0) return;
+  const beside = cores === 1 ? '1 core' : `${cores} cores`;
+  complain(path, `takes ${beside} and ${memory} MB of memory; no server has both`);
 }

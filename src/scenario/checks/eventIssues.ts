@@ -1,5 +1,7 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
+import { type Demand, demandOf } from '../demand.ts';
 import type { ClusterSpec, EventSpec, ServerDown, WorkloadSpec } from '../schema.ts';
+import { serversWithRoom } from '../serverSizes.ts';
 import { serverCount } from '../size.ts';
 import type { Complain } from './references.ts';
 
@@ -68,6 +70,7 @@ function checkConfined(
       servers.some((set) => set.every((server) => lost.has(server))),
     );
     if (isStranded) complain('/events', 'leave tasks without a server that they may run on');
+    checkPlaces(lost, roomyPlaces(stages, cluster), complain);
     return;
   }
   const places = workload.classes.flatMap(({ needs, stages }) => [
@@ -75,8 +78,22 @@ function checkConfined(
       .filter(({ name }) => name === needs)
       .map(({ share }) => serversInShare(share, serverCount(cluster))),
     ...stages.flatMap(({ input }) => (input === undefined ? [] : [input.replicas])),
+    ...roomyPlaces(stages, cluster),
   ]);
-  const fewest = Math.min(...places);
+  checkPlaces(lost, places, complain);
+}
+
+/** Counts, for each stage that says what its tasks take, the servers that have room for one, if there are any. */
+function roomyPlaces(stages: readonly Partial<Demand>[], cluster: ClusterSpec): readonly number[] {
+  return stages
+    .filter(({ cores, memory }) => cores !== undefined || memory !== undefined)
+    .map((stage) => serversWithRoom(cluster, demandOf(stage)))
+    .filter((places) => places > 0);
+}
+
+/** Complains where as many servers are lost as some tasks may run on. */
+function checkPlaces(lost: ReadonlySet<number>, places: readonly number[], complain: Complain): void {
+  const fewest = places.reduce((a, b) => Math.min(a, b), Infinity);
   if (lost.size < fewest) return;
   const message = `take ${lost.size} servers away for good; allowed are ${fewest - 1}, for some tasks may run on ${fewest} only`;
   complain('/events', message);

@@ -67,7 +67,7 @@ function checkStages(
     checkDuration(duration, `${path}/duration`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
-    checkDemand(stage, cluster, path, complain);
+    checkDemand(stage, cluster, input !== undefined || needs !== undefined, path, complain);
     if (input === undefined) return;
     checkInput(input, cluster, `${path}/input`, complain);
     if (needs !== undefined) {

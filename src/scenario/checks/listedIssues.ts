@@ -35,7 +35,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
       checkFilesRead(stage, fileNames, stagePath, complain);
       checkCopies(stage, stagePath, complain);
       checkEstimates(stage, stagePath, complain);
-      checkDemand(stage, cluster, stagePath, complain);
+      checkDemand(stage, cluster, (stage.servers ?? []).length > 0, stagePath, complain);
       stage.servers?.forEach((set, at) => {
         checkDistinct(set, serverCount(cluster), `${stagePath}/servers/${at}`, complain);
       });

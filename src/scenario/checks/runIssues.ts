@@ -6,6 +6,7 @@ import { largestDemand } from '../demand.ts';
 import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
+import { smallestSize } from '../serverSizes.ts';
 import { slotCountOf, slotsLeft } from '../size.ts';
 import { show } from './values.ts';
 
@@ -85,14 +86,16 @@ function slotIssues(
 /** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
 function demandIssues(
   runs: readonly UncheckedRun[],
-  { slotsPerServer, coresPerServer = Infinity, memoryPerServer = Infinity }: UncheckedScenario['cluster'],
+  cluster: UncheckedScenario['cluster'],
   workload: UncheckedScenario['workload'],
   menu: PolicyMenu,
 ): Issue[] {
+  const { slotsPerServer } = cluster;
   const { cores, memory } = largestDemand(workload);
+  const smallest = smallestSize(cluster);
   const most: string[] = [];
-  if (slotsPerServer * cores > coresPerServer) most.push(`${slotsPerServer * cores} cores`);
-  if (slotsPerServer * memory > memoryPerServer) most.push(`${slotsPerServer * memory} MB of memory`);
+  if (slotsPerServer * cores > smallest.cores) most.push(`${slotsPerServer * cores} cores`);
+  if (slotsPerServer * memory > smallest.memory) most.push(`${slotsPerServer * memory} MB of memory`);
   if (most.length === 0) return [];
   return runs.flatMap(({ policy }, index) => {
     if (menu.find(policy)?.countsSlotsOnly !== true) return [];

@@ -1,0 +1,38 @@
+import type { Topology } from '../cluster/topology.ts';
+import { NONE, type ServerSetId } from '../ids.ts';
+import { coresOf, type JobGraphs, memoryOf } from './workload.ts';
+
+/**
+ * Confines stages whose tasks are too large for some servers to those that have room for one (COM-3), so that no policy
+ * sends them elsewhere. Stages that are confined already stay so: the check lets them take what every server has.
+ */
+export function confinedToRoom<Graphs extends JobGraphs>(
+  graphs: Graphs,
+  { rackOf, cores, memory }: Pick<Topology, 'rackOf' | 'cores' | 'memory'>,
+): Graphs {
+  if (cores === null && memory === null) return graphs;
+  const all = [...rackOf.keys()];
+  const first = [...graphs.serverSets.first];
+  const items = [...graphs.serverSets.items];
+  const stageFirstSet = graphs.stageFirstSet.slice();
+  const sets = new Map<string, ServerSetId>();
+  const stageSets = graphs.stageSets.map((count, stage) => {
+    if (count > 0) return count;
+    const taken = [coresOf(graphs, stage), memoryOf(graphs, stage)];
+    const demand = taken.join();
+    let set = sets.get(demand);
+    if (set === undefined) {
+      // What is not counted is not a number, and no amount is more than that.
+      const roomy = all.filter(
+        (server) => !(taken[0] > Number(cores?.[server]) || taken[1] > Number(memory?.[server])),
+      );
+      set = roomy.length === all.length ? NONE : first.length - 1;
+      sets.set(demand, set);
+      if (set !== NONE) first.push(items.push(...roomy));
+    }
+    if (set !== NONE) stageFirstSet[stage] = set;
+    return set === NONE ? 0 : 1;
+  });
+  const serverSets = { first: Uint32Array.from(first), items: Uint32Array.from(items) };
+  return { ...graphs, serverSets, stageFirstSet, stageSets };
+}

@@ -1,0 +1,38 @@
+import type { Demand } from './demand.ts';
+import type { ClusterSpec } from './schema.ts';
+import { serverCount } from './size.ts';
+
+/** Servers that have the same of what tasks take beside a slot; Infinity: of what nobody counts. */
+export interface ServerSize extends Demand {
+  readonly servers: number;
+}
+
+/** Lists the sizes that servers of a cluster have. */
+export function serverSizes(cluster: ClusterSpec): readonly ServerSize[] {
+  const { coresPerServer = Infinity, memoryPerServer = Infinity } = cluster;
+  return [{ servers: serverCount(cluster), cores: coresPerServer, memory: memoryPerServer }];
+}
+
+/** Counts the servers that have room for a task. */
+export function serversWithRoom(cluster: ClusterSpec, { cores, memory }: Demand): number {
+  const roomy = serverSizes(cluster).filter((size) => cores <= size.cores && memory <= size.memory);
+  return roomy.reduce((sum, { servers }) => sum + servers, 0);
+}
+
+/** Gives what every server has at least. */
+export function smallestSize(cluster: ClusterSpec): Demand {
+  const sizes = serverSizes(cluster);
+  return {
+    cores: Math.min(...sizes.map(({ cores }) => cores)),
+    memory: Math.min(...sizes.map(({ memory }) => memory)),
+  };
+}
+
+/** The same cluster, where tasks take nothing but a slot. */
+export function slotsOnly({
+  coresPerServer: _cores,
+  memoryPerServer: _memory,
+  ...rest
+}: ClusterSpec): ClusterSpec {
+  return rest;
+}
