@@ -8,6 +8,7 @@ const cluster: Scenario['cluster'] = {
   slotsPerServer: 2,
   coresPerServer: 8,
   memoryPerServer: 4_096,
+  servers: [{ share: 0.5, cores: 16, memory: 8_192 }],
   roundTrip: 0.001,
   features: [{ name: 'gpu', share: 0.5 }],
   speeds: [{ share: 0.5, factor: 2 }],

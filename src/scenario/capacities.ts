@@ -1,10 +1,17 @@
+import { streamOf } from '../algorithms/random.ts';
+import { drawShares } from '../engine/cluster/serverShares.ts';
 import type { TopologySpec } from '../engine/cluster/topology.ts';
 import type { ClusterSpec } from './schema.ts';
+import { serverCount } from './size.ts';
 
-/** Says what each server has. */
+/** Says what each server has; which servers are of which group is drawn. */
 export function capacities(
-  { coresPerServer, memoryPerServer }: ClusterSpec,
-  _seed: number,
+  cluster: ClusterSpec,
+  seed: number,
 ): Pick<TopologySpec, 'coresPerServer' | 'memoryPerServer'> {
-  return { coresPerServer, memoryPerServer };
+  const { coresPerServer, memoryPerServer, servers: groups = [] } = cluster;
+  const groupOf = drawShares(groups, serverCount(cluster), streamOf(seed, 'sizes'));
+  const each = (usual: number | undefined, name: 'cores' | 'memory') =>
+    usual && Uint32Array.from(groupOf, (group) => groups[group]?.[name] ?? usual);
+  return { coresPerServer: each(coresPerServer, 'cores'), memoryPerServer: each(memoryPerServer, 'memory') };
 }

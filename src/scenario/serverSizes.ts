@@ -1,3 +1,4 @@
+import { shareCounts } from '../engine/cluster/serverShares.ts';
 import type { Demand } from './demand.ts';
 import type { ClusterSpec } from './schema.ts';
 import { serverCount } from './size.ts';
@@ -9,8 +10,16 @@ export interface ServerSize extends Demand {
 
 /** Lists the sizes that servers of a cluster have. */
 export function serverSizes(cluster: ClusterSpec): readonly ServerSize[] {
-  const { coresPerServer = Infinity, memoryPerServer = Infinity } = cluster;
-  return [{ servers: serverCount(cluster), cores: coresPerServer, memory: memoryPerServer }];
+  const { coresPerServer = Infinity, memoryPerServer = Infinity, servers: groups = [] } = cluster;
+  const all = serverCount(cluster);
+  const counts = shareCounts(groups, all);
+  const others = counts.reduce((rest, count) => rest - count, all);
+  return [
+    { servers: others, cores: coresPerServer, memory: memoryPerServer },
+    ...groups.map(({ cores = coresPerServer, memory = memoryPerServer }, index) => {
+      return { servers: counts[index], cores, memory };
+    }),
+  ].filter(({ servers }) => servers > 0);
 }
 
 /** Counts the servers that have room for a task. */
@@ -29,10 +38,7 @@ export function smallestSize(cluster: ClusterSpec): Demand {
 }
 
 /** The same cluster, where tasks take nothing but a slot. */
-export function slotsOnly({
-  coresPerServer: _cores,
-  memoryPerServer: _memory,
-  ...rest
-}: ClusterSpec): ClusterSpec {
+export function slotsOnly(cluster: ClusterSpec): ClusterSpec {
+  const { coresPerServer: _cores, memoryPerServer: _memory, servers: _sizes, ...rest } = cluster;
   return rest;
 }

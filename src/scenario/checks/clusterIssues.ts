@@ -1,7 +1,9 @@
+import type { ServerShare } from '../../engine/cluster/serverShares.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { limits } from '../limits.ts';
 import type { ClusterSpec } from '../schema.ts';
 import { serverCount } from '../size.ts';
+import { checkAmounts } from './demandIssues.ts';
 import { type Complain, checkNames } from './references.ts';
 
 /** Complains about a cluster whose parts do not fit each other. */
@@ -23,9 +25,16 @@ export function checkCluster(cluster: ClusterSpec, complain: Complain): void {
     if (serversInShare(share, servers) > 0) return;
     complain(`/cluster/features/${index}/share`, `is ${share} of ${servers} servers, which is none of them`);
   });
-  const shares = (cluster.speeds ?? []).reduce((sum, { share }) => sum + share, 0);
+  checkShares(cluster.speeds ?? [], '/cluster/speeds', complain);
+  checkShares(cluster.servers ?? [], '/cluster/servers', complain);
+  cluster.servers?.forEach((group, index) => {
+    checkAmounts(group, cluster, `/cluster/servers/${index}`, complain);
+  });
+}
+
+function checkShares(groups: readonly ServerShare[], path: string, complain: Complain): void {
+  const shares = groups.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.1 and 0.9 leave dust in the last digits.
-  if (shares > 1 + 1e-9) {
-    complain('/cluster/speeds', `have shares that add up to ${shares.toPrecision(3)}; allowed is at most 1`);
-  }
+  if (shares <= 1 + 1e-9) return;
+  complain(path, `have shares that add up to ${shares.toPrecision(3)}; allowed is at most 1`);
 }

@@ -4,6 +4,7 @@ import type { Scenario } from '../schema.ts';
 import { serverCount } from '../size.ts';
 import { holding, type NumberSpec, numberField, type ScenarioField } from './field.ts';
 import { networkFields } from './networkFields.ts';
+import { sizeFields } from './sizeFields.ts';
 import { speedFields } from './speedFields.ts';
 
 // n servers · c slots of a server · RTT round trip
@@ -83,6 +84,7 @@ export function clusterFields(scenario: Scenario): ScenarioField[] {
     ),
     ...networkFields(scenario),
     ...speedFields(scenario),
+    ...sizeFields(scenario),
   ];
 }
 

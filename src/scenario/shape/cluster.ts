@@ -50,6 +50,21 @@ export const cluster = v.object({
   memoryPerServer: v.optional(
     whole(1, limits.memory, 'MB of memory of each server; default: nobody counts it.'),
   ),
+  /** Drawn servers whose tasks have more room, or less (Apollo §3.2). Shares add up to at most 1. */
+  servers: v.optional(
+    list(
+      v.object({
+        share: number(0, 1, 'Share of the servers.'),
+        cores: v.optional(whole(1, limits.cores, 'Cores of each of them; default: coresPerServer.')),
+        memory: v.optional(
+          whole(1, limits.memory, 'MB of memory of each of them; default: memoryPerServer.'),
+        ),
+      }),
+      0,
+      20,
+      'Servers that have more or less for tasks than the others.',
+    ),
+  ),
   /** `roundTrip.ts` halves and rounds it. */
   roundTrip: number(
     0,
