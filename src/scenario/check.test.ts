@@ -153,7 +153,7 @@ test('a scheduler may go down once, and never the last one', () => {
   const found = complaints({ ...smallScenario, runs: [{ policy: 'fifo' }], events: [down, down] });
   expect(found).toEqual([
     '/events/1/scheduler is 0, which is down already',
-    '/events leave run 1 (fifo) without a scheduler; with the role oneOfSeveral only runs with several schedulers lose one',
+    '/events leave run 1 (fifo) without a scheduler; with the role oneOfSeveral only runs with several schedulers lose one, and with a repair it comes back',
   ]);
 });
 

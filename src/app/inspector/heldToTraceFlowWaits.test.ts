@@ -56,7 +56,7 @@ function checkWaits(seed: number, policy: string): number {
         cost: Math.round(UNITS * rawDataCost(prices, each)),
       }));
       if (submit.hasAny)
-        ways.push({ name: 'any computer', cost: Math.round(UNITS * rawDataCost(prices, submit.any)) });
+        ways.push({ name: 'any server', cost: Math.round(UNITS * rawDataCost(prices, submit.any)) });
       const least = Math.min(...ways.map((each) => each.cost));
       expect(wayCost, place).toBe(ways.length === 0 ? undefined : costWords(least));
       if (ways.length > 0)

@@ -1,10 +1,9 @@
 import { lazy } from 'react';
-import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
-import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
 import type { RunTrace, View } from '../../../views/view.ts';
 import { isQuincys } from '../isQuincys.ts';
+import { hasSolved, schedulerKind } from '../schedulerKind.ts';
 
 const component = async () => ({ default: (await import('./FlowGraph.tsx')).FlowGraph });
 const tables = () => import('./table.ts');
@@ -29,9 +28,8 @@ export const flowGraph: View = {
 
 function refuses(runs: readonly RunTrace[]): string | null {
   const trace = runs[0]?.trace;
-  if (trace === undefined || trace.decisionsOfKind(solveKind).length > 0) return null;
-  const rules = trace.decisionsOfKind(rulesKind);
-  if (rules.length > 0 && rules.at(0).payload.family === 'queue')
+  if (trace === undefined || hasSolved(trace)) return null;
+  if (schedulerKind(trace) === 'queue')
     return 'This run matches tasks from queues and solves no flow. Q, QF, QP, QFP and QFPX do.';
   if (trace.data.level !== 'messages' && isQuincys(trace))
     return 'This run is too big to keep what its policy decided, so its networks are unknown. A smaller run shows them.';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import type { RunTrace, View } from '../../../views/view.ts';
 import { isQuincys } from '../isQuincys.ts';
+import { schedulerKind } from '../schedulerKind.ts';
 
 const component = async () => ({ default: (await import('./Queues.tsx')).Queues });
 const tables = () => import('./table.ts');
@@ -28,9 +28,9 @@ export const queues: View = {
 function refuses(runs: readonly RunTrace[]): string | null {
   const trace = runs[0]?.trace;
   if (trace === undefined) return null;
-  const rules = trace.decisionsOfKind(rulesKind);
-  if (rules.length > 0 && rules.at(0).payload.family === 'queue') return null;
-  if (rules.length > 0)
+  const kind = schedulerKind(trace);
+  if (kind === 'queue') return null;
+  if (kind === 'flow')
     return 'This run solves a flow instead of keeping queues. Give it Quincy’s G, GF, GFP, GFH or GFPH to see some.';
   if (trace.data.level !== 'messages' && isQuincys(trace))
     return 'This run is too big to keep what its policy decided, so its queues are unknown. A smaller run shows them.';
