@@ -52,6 +52,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'look', test: /\/src\/(views|faces|widgets)\/.*\.css$/ },
+            { name: 'rail', test: /\/src\/app\/rail\/.*\.css$/ },
             { name: 'first', tags: ['$initial'] },
           ],
         },

@@ -8,10 +8,13 @@ const WORDS = {
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
 
+/** The list of what a policy cannot do, in its menu or in a constant of its own. */
+const limits = new RegExp(String.raw`(\bunsupported: |Limits = )\[\s*(?:${text},?\s*)+\]`, 'g');
+
 /** Leaves out what people read of the text of a menu or of parameters. */
 export function withoutWords(code: string, which: keyof typeof WORDS = 'all'): string {
   const property = new RegExp(String.raw`\b(${WORDS[which].join('|')}):\s*${text}(?:\s*\+\s*${text})*`, 'g');
-  return code.replaceAll(property, "$1: ''");
+  return code.replaceAll(property, "$1: ''").replaceAll(limits, '$1[]');
 }
 
 const menuFile = /\/src\/(policies\/[^?]*\/(params|menu|policy)|kit\/order\/disciplines)\.ts$/;

@@ -21,3 +21,10 @@ test('words for people go, whatever quotes they stand in, and all else stays', (
   options: [{ id: 'random', title: 'Any' }],
 } as const;`);
 });
+
+test('lists of what a policy cannot do go, too', () => {
+  expect(withoutWords("const ourLimits = [\n  'No gangs (§8).',\n  'No \\'more\\'.',\n];", 'controls')).toBe(
+    'const ourLimits = [];',
+  );
+  expect(withoutWords("unsupported: [\n    'Copies.',\n  ],\n  id: 'x'")).toBe("unsupported: [],\n  id: 'x'");
+});
