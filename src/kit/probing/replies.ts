@@ -79,6 +79,8 @@ export function createInquiries(
     },
     schedulerBack(scheduler) {
       firstTurn[scheduler] = (latestTurn[scheduler] + 1) % TURNS;
+      // Answers to what it asked before its loss are void, also where another scheduler has the job now.
+      for (const [stage, { by }] of open) if (by === scheduler) open.delete(stage);
     },
   };
 }

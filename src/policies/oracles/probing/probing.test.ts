@@ -25,6 +25,11 @@ test.each([
   expect(disagreementsOf(policy, seed, 1)).toEqual({ checked: 1, found: [] });
 });
 
+// The answers come after its return to a scheduler whose job another one has taken over, without a server to ask.
+test('a scheduler that is back does nothing with answers to what it asked before its loss', () => {
+  expect(disagreementsOf('batch', 60_045, 1)).toEqual({ checked: 1, found: [] });
+});
+
 // A stage that has probes enough when the server is back sends none then, and shows its place only when it looks elsewhere.
 test('with soft locality, stages whose server comes back look elsewhere in the order in which they were told', () => {
   expect(disagreements(softLocalityLosses as unknown as Scenario)).toEqual([]);

@@ -9,6 +9,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 interface Inquiry {
   readonly probes: readonly { readonly server: Server; readonly task: Task | null; length: number }[];
+  readonly by: number; // scheduler
   waitingFor: number;
 }
 
@@ -103,7 +104,7 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
     const probes = probe(stage).map((each) => ({ ...each, length: 0 }));
     if (probes.length === 0) return;
     const scheduler = cluster.ownerOf(stage);
-    const inquiry: Inquiry = { probes, waitingFor: probes.length };
+    const inquiry: Inquiry = { probes, by: scheduler, waitingFor: probes.length };
     inquiries.set(stage, inquiry); // Answers to what was asked before are void.
     for (const each of probes) {
       cluster.toServer('probe', scheduler, each.server, stage, null, () => {
@@ -160,6 +161,10 @@ export function earlyRule(cluster: Cluster, policy: string, params: Params): Rul
     serverDown(server) {
       order.forget(server);
       thieves.serverDown(server);
+    },
+    // What it asked before its loss is not answered to it any more.
+    schedulerBack(scheduler) {
+      for (const [stage, { by }] of inquiries) if (by === scheduler) inquiries.delete(stage);
     },
     serverBack(scheduler) {
       for (const stage of cluster.choices.inOrder(stranded, cluster.clock.now)) {
