@@ -1,4 +1,3 @@
-import { hash32 } from '../../../algorithms/random.ts';
 import type { Scenario, UserSpec } from '../../../scenario/schema.ts';
 import { type Attempt, type Hold, type Message, NEVER, type Rule, type Server } from './testActors.ts';
 import type { Choices } from './testChoices.ts';
@@ -6,6 +5,7 @@ import { Clock } from './testClock.ts';
 import { Data } from './testData.ts';
 import { Losses } from './testLosses.ts';
 import { type Job, jobsOf, micros, type Stage, type Task } from './testPlan.ts';
+import { SchedulerLosses } from './testSchedulerLosses.ts';
 
 /** Servers, schedulers, messages and failures, as plainly as they can be told. What is drawn at random is asked of the run. */
 export class Cluster {
@@ -27,7 +27,7 @@ export class Cluster {
   readonly mayLoseServers: boolean;
   private readonly rule: Rule;
   private readonly losses: Losses;
-  private readonly seed: number;
+  private readonly schedulerLosses: SchedulerLosses;
   private waiting: Attempt[] = []; // for input, in slots
   private readonly untold = new Map<Stage, Task[]>(); // lost tasks whose scheduler is down
 
@@ -58,6 +58,7 @@ export class Cluster {
     );
     this.rule = ruleOf(this);
     this.losses = new Losses(this, this.rule);
+    this.schedulerLosses = new SchedulerLosses(this, this.rule, scenario.seed);
     for (const event of [...events].sort((a, b) => a.at - b.at)) {
       const at = micros(event.at);
       const noticedAt = micros(event.at + event.detection);
@@ -66,9 +67,9 @@ export class Cluster {
         this.clock.at(at, () => {
           this.isDown[event.scheduler] = true;
         });
-        this.clock.at(noticedAt, () => this.takeOver(event.scheduler));
+        this.clock.at(noticedAt, () => this.schedulerLosses.takeOver(event.scheduler));
         const back = event.repair === undefined ? NEVER : micros(event.at + event.repair);
-        this.clock.at(back, () => this.schedulerBack(event.scheduler));
+        this.clock.at(back, () => this.schedulerLosses.comeBack(event.scheduler));
         continue;
       }
       const backAt = event.repair === undefined ? NEVER : micros(event.at + event.repair);
@@ -77,7 +78,6 @@ export class Cluster {
       if (noticedAt < backAt) this.clock.at(noticedAt, () => this.losses.notice(server));
       this.clock.at(backAt, () => this.losses.comeBack(server));
     }
-    this.seed = scenario.seed;
     this.planArrival(-1);
   }
 
@@ -285,37 +285,6 @@ export class Cluster {
         continue;
       this.clock.at(this.clock.now, () => this.open(stage));
     }
-  }
-
-  private takeOver(scheduler: number): void {
-    this.isKnownDown[scheduler] = true;
-    for (const server of this.servers) this.rule.schedulerLost?.(server, scheduler);
-    if (this.isKnownDown.every((isDown) => isDown)) return; // Its jobs wait for its return.
-    for (const job of this.jobs) {
-      if (!job.hasArrived || job.owner !== scheduler || job.stages.every((stage) => this.isFinished(stage)))
-        continue;
-      job.owner = this.successor(job);
-      for (const stage of job.stages) this.hand(stage);
-    }
-  }
-
-  /** It is as new, and has the jobs that nobody took over. */
-  private schedulerBack(scheduler: number): void {
-    this.isDown[scheduler] = false;
-    this.isKnownDown[scheduler] = false;
-    this.rule.schedulerBack?.(scheduler);
-    for (const server of this.servers) if (server.isKnownLost) this.rule.serverLost?.(scheduler, server);
-    for (const job of this.jobs) {
-      if (!job.hasArrived || job.owner !== scheduler) continue;
-      for (const stage of job.stages) this.hand(stage);
-    }
-  }
-
-  /** Any may take a job over that is not known to be down; the run says no word about whom it drew (Sparrow §6). */
-  private successor({ id }: Job): number {
-    const wanted = hash32(this.seed, id, 1) % this.schedulers;
-    const inTurn = this.isDown.map((_, step) => (wanted + step) % this.schedulers);
-    return inTurn.find((scheduler) => !this.isKnownDown[scheduler]) ?? wanted;
   }
 
   tellLost(task: Task): void {

@@ -1,0 +1,53 @@
+import { hash32 } from '../../../algorithms/random.ts';
+import type { Rule } from './testActors.ts';
+import type { Cluster } from './testCluster.ts';
+import type { Job } from './testPlan.ts';
+
+/** What becomes of the jobs of schedulers that fail. */
+export class SchedulerLosses {
+  private readonly cluster: Cluster;
+  private readonly rule: Rule;
+  private readonly seed: number;
+
+  constructor(cluster: Cluster, rule: Rule, seed: number) {
+    this.cluster = cluster;
+    this.rule = rule;
+    this.seed = seed;
+  }
+
+  takeOver(scheduler: number): void {
+    this.cluster.isKnownDown[scheduler] = true;
+    for (const server of this.cluster.servers) this.rule.schedulerLost?.(server, scheduler);
+    if (this.cluster.isKnownDown.every((isDown) => isDown)) return; // Its jobs wait for its return.
+    for (const job of this.cluster.jobs) {
+      if (
+        !job.hasArrived ||
+        job.owner !== scheduler ||
+        job.stages.every((stage) => this.cluster.isFinished(stage))
+      )
+        continue;
+      job.owner = this.successor(job);
+      for (const stage of job.stages) this.cluster.hand(stage);
+    }
+  }
+
+  /** It is as new, and has the jobs that nobody took over. */
+  comeBack(scheduler: number): void {
+    this.cluster.isDown[scheduler] = false;
+    this.cluster.isKnownDown[scheduler] = false;
+    this.rule.schedulerBack?.(scheduler);
+    for (const server of this.cluster.servers)
+      if (server.isKnownLost) this.rule.serverLost?.(scheduler, server);
+    for (const job of this.cluster.jobs) {
+      if (!job.hasArrived || job.owner !== scheduler) continue;
+      for (const stage of job.stages) this.cluster.hand(stage);
+    }
+  }
+
+  /** Any may take a job over that is not known to be down; the run says no word about whom it drew (Sparrow §6). */
+  private successor({ id }: Job): number {
+    const wanted = hash32(this.seed, id, 1) % this.cluster.schedulers;
+    const inTurn = this.cluster.isDown.map((_, step) => (wanted + step) % this.cluster.schedulers);
+    return inTurn.find((scheduler) => !this.cluster.isKnownDown[scheduler]) ?? wanted;
+  }
+}
