@@ -40,6 +40,7 @@ export interface HandmadeRun {
   readonly jobs: readonly HandmadeJob[];
   readonly handovers?: readonly Row<'handovers'>[];
   readonly attempts?: readonly Row<'attempts'>[];
+  readonly lostRaces?: readonly Row<'lostRaces'>[];
   readonly reads?: readonly Row<'reads'>[];
   readonly flows?: readonly Row<'flows'>[];
   readonly fetches?: readonly Row<'fetches'>[];
@@ -89,6 +90,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     ...jobsAndStages(run, graphs, attempts),
     handovers: fill(tables.handovers, run.handovers ?? []),
     attempts: fill(tables.attempts, attempts),
+    lostRaces: fill(tables.lostRaces, run.lostRaces ?? []),
     reads: fill(tables.reads, run.reads?.map((row) => ({ ...NO_BYTES, ...row })) ?? []),
     flows: fill(tables.flows, run.flows ?? []),
     fetches: fill(tables.fetches, run.fetches?.map((row) => ({ bytes: 0, isWhole: 1, ...row })) ?? []),
@@ -225,7 +227,8 @@ function fill<S extends TableSchema>(
 
 function latest(all: TraceData['tables']): Micros {
   let last = 0;
-  for (const { columns } of Object.values(all)) {
+  const { lostRaces: _notSeen, ...happened } = all; // What would have happened is not the end of a run.
+  for (const { columns } of Object.values(happened)) {
     for (const column of Object.values(columns)) {
       if (!(column instanceof Float64Array)) continue;
       for (const time of column) if (Number.isFinite(time)) last = Math.max(last, time);

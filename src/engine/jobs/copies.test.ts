@@ -50,6 +50,25 @@ describe('two copies of one task', () => {
     ]);
   });
 
+  test('leave behind when the loser would have ended', () => {
+    const lostRaces = (rules: CopyRules, run: TestRun = twoTasks) => {
+      const { attempt, wouldEndAt } = race(run, rules).tables.lostRaces.columns;
+      return Array.from(attempt, (row, at) => [row, wouldEndAt[at]]);
+    };
+    expect(lostRaces({ copies: [copy] })).toEqual([[0, 31]]);
+    // Its order comes at 16, when it has ended by itself.
+    const nearly = { ...twoTasks, jobs: [oneStage([15, 50])] };
+    expect(lostRaces({ copies: [{ ...copy, at: 1 }], news: 'byMessage' }, nearly)).toEqual([[2, 17]]);
+    // What was stopped for another reason has lost no race, and what still reads has no end yet.
+    const stopped = { task: 0, server: 0, at: 7, reason: Outcome.preempted };
+    expect(lostRaces({ copies: [copy], ends: [stopped] })).toEqual([]);
+    const reads = [{ bytes: 8000, blocks: [[2]] }];
+    const network = { kind: 'rates', server: 160, rack: 80, remote: 80 } as const;
+    const reader = { ...twoTasks, network, jobs: [{ stages: [{ ...stage, reads }] }] };
+    expect(race(reader, { copies: [copy] }).attempts[0]).toEqual([0, 0, 1, 66, 'lostRace']);
+    expect(lostRaces({ copies: [copy] }, reader)).toEqual([]);
+  });
+
   test('count as one: the job ends with its other task', () => {
     const { tables } = race(twoTasks, { copies: [copy] });
     expect(tables.stages.columns.finishedAt[0]).toBe(51);

@@ -8,6 +8,7 @@ export function createTables({ jobs, stages }: JobGraphs) {
     jobs: new Table(tables.jobs, jobs),
     stages: new Table(tables.stages, stages),
     handovers: new Table(tables.handovers),
+    lostRaces: new Table(tables.lostRaces),
     reads: new Table(tables.reads),
     flows: new Table(tables.flows),
     fetches: new Table(tables.fetches),

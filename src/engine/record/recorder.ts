@@ -120,6 +120,15 @@ export class Recorder {
     if (row !== NONE) this.attempts.end(row, outcome, now);
   }
 
+  /** An attempt that computes has lost a race, and would have ended at this time. */
+  raceLost(row: AttemptId, wouldEndAt: Micros): void {
+    if (row === NONE) return;
+    const table = this.tables.lostRaces;
+    const lost = table.add();
+    table.columns.attempt[lost] = row;
+    table.columns.wouldEndAt[lost] = wouldEndAt;
+  }
+
   entered(server: ServerId, stage: StageId, task: TaskId, now: Micros): number {
     return this.keepsQueues ? this.entries.add(server, stage, task, now) : NONE;
   }
@@ -222,13 +231,14 @@ export class Recorder {
 
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
-    const { jobs, handovers, stages, reads, flows, fetches, filesAwaited } = this.tables;
+    const { jobs, handovers, stages, lostRaces, reads, flows, fetches, filesAwaited } = this.tables;
     const { roots, fields, thoughts, outages } = this.tables;
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
       stages: stages.finish(),
       attempts: this.attempts.finish(),
+      lostRaces: lostRaces.finish(),
       reads: reads.finish(),
       flows: flows.finish(),
       fetches: fetches.finish(),

@@ -27,6 +27,11 @@ export const tables = {
     endedAt: 'f64',
   },
   /**
+   * Attempts that computed when another one had finished their task: when each would have ended, or has, without being
+   * stopped. Others that lost the race were reading or waiting, and how long they would have gone on is unknown.
+   */
+  lostRaces: { attempt: 'u32', wouldEndAt: 'f64' },
+  /**
    * The reading phase of attempts that have input, from the start of the attempt. Bytes by where they came from;
    * `locality` is that of the farthest input file, or NO_INPUT for an attempt that only shuffles. `computed` is how long
    * it had computed by the end of it, between its chunks or meanwhile: the rest of that time is what reading cost.

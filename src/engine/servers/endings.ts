@@ -87,6 +87,10 @@ export class Endings {
       return;
     }
     const wasRunning = attempts.isRunning(attempt);
+    if (outcome === Outcome.lostRace && attempts.phaseOf(attempt) === Phase.computing) {
+      const wouldEndAt = attempts.computesFrom(attempt) + attempts.computingTime(attempt);
+      this.recorder.raceLost(attempts.rowOf(attempt), wouldEndAt);
+    }
     this.leave(attempt);
     this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
     this.news.ended(attempt, outcome);

@@ -188,7 +188,10 @@ export class Execution {
     this.resources?.giveBack(server, stage);
     const isFirst = this.tasks.finish(task);
     const outcome = isFirst ? Outcome.finished : Outcome.lostRace;
-    if (!isFirst) this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
+    if (!isFirst) {
+      this.recorder.attemptEnded(attempts.rowOf(attempt), outcome, this.kernel.now());
+      this.recorder.raceLost(attempts.rowOf(attempt), this.kernel.now());
+    }
     this.news.ended(attempt, outcome);
     if (isFirst) {
       this.reading?.taskFinished(stage, task, server);
