@@ -66,6 +66,7 @@ export const wastedBytes: Metric = {
   per: 'run',
   better: 'less',
   needs: 'attempts',
+  onlyWhenAny: true,
   compute({ data }) {
     const { reads, attempts } = data.tables;
     const { attempt, serverBytes: local, rackBytes: rack, remoteBytes: remote } = reads.columns;

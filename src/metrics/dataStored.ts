@@ -26,6 +26,7 @@ export const copiedBytes: Metric = {
   per: 'run',
   better: 'less',
   needs: 'jobs',
+  onlyWhenAny: true,
   compute: (trace) => Float64Array.of(bytesOn(trace, isCopy).all),
 };
 
@@ -38,6 +39,7 @@ export const copyingTime: Metric = {
   per: 'run',
   better: 'less',
   needs: 'jobs',
+  onlyWhenAny: true,
   compute(trace) {
     const { most } = bytesOn(trace, isCopy);
     return Float64Array.of(most / (intakeOf(trace.data.topology.network) * 1e6));

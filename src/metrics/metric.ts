@@ -12,6 +12,8 @@ export interface Metric extends Definition {
   readonly better?: 'less' | 'more';
   /** The recording level it needs. */
   readonly needs: RecordingLevel;
+  /** Whether it is worth a line only where it is not 0: most policies do no such thing. */
+  readonly onlyWhenAny?: boolean;
   /** Measured jobs (or their tasks) only: warm-up is left out. Times in seconds. */
   compute(trace: Trace): Float64Array;
 }

@@ -12,6 +12,7 @@ import { jobPerformance, systemPerformance } from './normalizedPerformance.ts';
 import { jobResponse, taskResponse, taskService } from './responseTime.ts';
 import { schedulerBusy } from './schedulerBusy.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from './slowdownNorms.ts';
+import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from './speculation.ts';
 import { askingShare, serverUtilization, utilization } from './utilization.ts';
 import { jobFirstWait, jobLongestWait, taskWait, zeroWaitShare } from './waitTime.ts';
 import { wastedTime } from './waste.ts';
@@ -55,6 +56,11 @@ export const metrics: readonly Metric[] = [
   wastedTime,
   kills,
   copies,
+  copiedShare,
+  copySlotShare,
+  copiesWon,
+  raceTime,
+  timeSaved,
   askingShare,
   messages,
   messagesPerTask,

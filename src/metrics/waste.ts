@@ -13,6 +13,7 @@ export const wastedTime: Metric = {
   per: 'run',
   better: 'less',
   needs: 'attempts',
+  onlyWhenAny: true,
   compute({ data }) {
     const { length, columns } = data.tables.attempts;
     const { task, startedAt, endedAt } = columns;

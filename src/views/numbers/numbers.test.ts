@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../engine/kernel/time.ts';
+import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { traceOf } from '../../trace/testTrace.ts';
 import type { RunTrace } from '../view.ts';
 import { jobRows } from './jobRows.ts';
@@ -24,6 +25,30 @@ const run = (index: number, ends: readonly number[], classes: readonly string[] 
 
 const slow = run(0, [2, 4, 9]);
 const fast = run(1, [3, 3, 3]);
+
+test('what races cost and save has lines only where there are copies', () => {
+  const titles = (runs: readonly RunTrace[]) => new Set(numberRows(runs).map(({ title }) => title));
+  const raced = traceOf({
+    servers: 2,
+    jobs: [{ stages: [1] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: 0, endedAt: 3 * SECOND, outcome: Outcome.lostRace },
+      { task: 0, server: 1, startedAt: 0, endedAt: 3 * SECOND, kind: AttemptKind.speculative },
+    ],
+    lostRaces: [{ attempt: 0, wouldEndAt: 5 * SECOND }],
+  });
+  const ofCopies = [
+    'Tasks with a speculative copy',
+    'Slot time of speculative copies',
+    'Speculative copies that won',
+    'Task time saved by copies',
+    'Slot time lost in races',
+  ];
+  const plain = titles([run(0, [SECOND])]);
+  const both = titles([run(0, [SECOND]), { index: 1, title: 'Raced', trace: raced }]);
+  expect(ofCopies.filter((title) => plain.has(title))).toEqual([]);
+  expect(ofCopies.filter((title) => both.has(title))).toEqual(ofCopies);
+});
 
 test('swapping the runs turns the sign of every difference and changes nothing else', () => {
   const [, ...there] = numbersTable([slow, fast]);

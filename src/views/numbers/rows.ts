@@ -11,6 +11,7 @@ import { systemPerformance } from '../../metrics/normalizedPerformance.ts';
 import { jobResponse, taskService } from '../../metrics/responseTime.ts';
 import { summaryOf, valuesOf } from '../../metrics/samples.ts';
 import { meanSlowdown, squareSlowdown, unfairness, worstSlowdown } from '../../metrics/slowdownNorms.ts';
+import { copiedShare, copiesWon, copySlotShare, raceTime, timeSaved } from '../../metrics/speculation.ts';
 import type { Summary } from '../../metrics/summary.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
 import { askingShare, serverUtilization, utilization } from '../../metrics/utilization.ts';
@@ -25,7 +26,7 @@ export interface NumberRow {
   readonly title: string;
   /** Which number of many, such as "median"; empty where there is only one. */
   readonly statistic: string;
-  readonly metric: Pick<Metric, 'help' | 'unit' | 'better'>;
+  readonly metric: Pick<Metric, 'help' | 'unit' | 'better' | 'onlyWhenAny'>;
   readonly values: readonly number[]; // [runs], NaN where a run has none
   /** Whether a difference is also told as a factor: so many times faster. */
   readonly hasFactor?: boolean;
@@ -74,6 +75,11 @@ const plan: readonly (readonly [group: string, metric: Metric, statistics: reado
   ['Data', copyingTime, []],
   ['Cluster', utilization, []],
   ['Cluster', serverUtilization, ['p5', 'p50', 'p95']],
+  ['Copies', copiedShare, []],
+  ['Copies', copySlotShare, []],
+  ['Copies', copiesWon, []],
+  ['Copies', timeSaved, []],
+  ['Copies', raceTime, []],
   ['Cluster', wastedTime, []],
   ['Cluster', askingShare, []],
   ['Cluster', messagesPerTask, []],
@@ -90,14 +96,6 @@ export const jobsMeasured: Definition = {
   title: 'Jobs measured',
   help: 'Jobs that finished, without those of the warm-up.',
 };
-
-/** What is 0 where policies do no such thing, and worth a line only where one does. */
-const onlyWhenAny: ReadonlySet<NumberRow['metric']> = new Set([
-  wastedTime,
-  wastedBytes,
-  copiedBytes,
-  copyingTime,
-]);
 
 /** Reads all numbers off the runs; rows that no run has are left out. */
 export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
@@ -128,7 +126,7 @@ export function numberRows(runs: readonly RunTrace[]): readonly NumberRow[] {
         })),
   );
   return [counted, ...rows, ...groupRows(runs)].filter(({ metric, values }) =>
-    values.some((value) => Number.isFinite(value) && !(value === 0 && onlyWhenAny.has(metric))),
+    values.some((value) => Number.isFinite(value) && !(value === 0 && metric.onlyWhenAny)),
   );
 }
 

@@ -1,0 +1,127 @@
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { toSeconds } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome, type TraceData } from '../engine/record/schema.ts';
+import { firstMeasuredTask } from './measured.ts';
+import type { Metric } from './metric.ts';
+
+/** Tasks that were thought to straggle (HOP-7). */
+export const copiedShare: Metric = {
+  id: 'copiedTasks',
+  title: 'Tasks with a speculative copy',
+  help: 'Share of the measured tasks that ran of which a speculative copy ran too. In Facebook’s Hadoop cluster speculative tasks were 25 % of all (Hopper §1).',
+  unit: '%',
+  per: 'run',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute({ data }) {
+    const ran = new Set<number>();
+    const copied = new Set<number>();
+    eachMeasured(data, (row) => {
+      const { task, kind } = data.tables.attempts.columns;
+      ran.add(task[row]);
+      if (kind[row] === AttemptKind.speculative) copied.add(task[row]);
+    });
+    return Float64Array.of(copied.size / Math.max(1, ran.size));
+  },
+};
+
+/** What speculation costs (HOP-7). */
+export const copySlotShare: Metric = {
+  id: 'copySlotShare',
+  title: 'Slot time of speculative copies',
+  help: 'Share of the slot time of measured tasks that speculative copies used, whether they were first or not. In Facebook’s Hadoop cluster speculative tasks used 21 % of the resources (Hopper §1).',
+  unit: '%',
+  per: 'run',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute({ data }) {
+    const { kind } = data.tables.attempts.columns;
+    let all = 0;
+    let copies = 0;
+    eachMeasured(data, (row, ran) => {
+      all += ran;
+      if (kind[row] === AttemptKind.speculative) copies += ran;
+    });
+    return Float64Array.of(copies / Math.max(1, all));
+  },
+};
+
+/** Whether copies were worth it. */
+export const copiesWon: Metric = {
+  id: 'copiesWon',
+  title: 'Speculative copies that won',
+  help: 'Share of the speculative copies of measured tasks that ran which finished before all other attempts at their task.',
+  unit: '%',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute({ data, finishedBy }) {
+    const { task, kind } = data.tables.attempts.columns;
+    let copies = 0;
+    let won = 0;
+    eachMeasured(data, (row) => {
+      if (kind[row] !== AttemptKind.speculative) return;
+      copies += 1;
+      if (finishedBy[task[row]] === row) won += 1;
+    });
+    return Float64Array.of(won / copies);
+  },
+};
+
+/** The part of the wasted slot time that is the price of races (HOP-1). */
+export const raceTime: Metric = {
+  id: 'raceTime',
+  title: 'Slot time lost in races',
+  help: 'Slot time of attempts at measured tasks that ran beside another one and were not first: originals and copies. Part of the slot time wasted; the rest was stopped, discarded, failed or made again.',
+  unit: 's',
+  per: 'run',
+  better: 'less',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute({ data }) {
+    const { outcome } = data.tables.attempts.columns;
+    let lost = 0;
+    eachMeasured(data, (row, ran) => {
+      if (outcome[row] === Outcome.lostRace) lost += ran;
+    });
+    return Float64Array.of(toSeconds(lost));
+  },
+};
+
+/** What races were good for: tasks that did not have to wait for their stragglers (HOP-1). */
+export const timeSaved: Metric = {
+  id: 'timeSaved',
+  title: 'Task time saved by copies',
+  help: 'How much later measured tasks whose copies won would have ended by their originals alone, added up. Of originals that computed by then: how long another one would still have read is unknown, and it is left out.',
+  unit: 's',
+  per: 'run',
+  better: 'more',
+  needs: 'attempts',
+  onlyWhenAny: true,
+  compute({ data, finishedBy }) {
+    const { lostRaces, attempts } = data.tables;
+    const { task, kind, endedAt } = attempts.columns;
+    const first = firstMeasuredTask(data);
+    let saved = 0;
+    for (let row = 0; row < lostRaces.length; row += 1) {
+      const loser = lostRaces.columns.attempt[row];
+      const winner = finishedBy[task[loser]];
+      if (task[loser] < first || winner === NONE || kind[loser] !== AttemptKind.original) continue;
+      if (kind[winner] !== AttemptKind.original) saved += lostRaces.columns.wouldEndAt[row] - endedAt[winner];
+    }
+    return Float64Array.of(toSeconds(saved));
+  },
+};
+
+/** Visits the attempts at measured tasks that started, with the slot time that each has used by the end of the run. */
+function eachMeasured(data: TraceData, visit: (row: number, ran: Micros) => void): void {
+  const { length, columns } = data.tables.attempts;
+  const { task, startedAt, endedAt } = columns;
+  const first = firstMeasuredTask(data);
+  for (let row = 0; row < length; row += 1) {
+    if (task[row] < first || startedAt[row] === Number.POSITIVE_INFINITY) continue;
+    visit(row, Math.min(endedAt[row], data.endedAt) - startedAt[row]);
+  }
+}

@@ -1,0 +1,68 @@
+import type { AttemptId, TaskId } from '../engine/ids.ts';
+import { NONE } from '../engine/ids.ts';
+import type { Micros } from '../engine/kernel/time.ts';
+import { AttemptKind, Outcome } from '../engine/record/schema.ts';
+import { fact } from './facts.ts';
+import type { Trace } from './trace.ts';
+
+/** Attempts at one task of which the first to finish ended it. */
+export interface Race {
+  /** NONE: none has finished. */
+  readonly winner: AttemptId;
+  /** In the order in which they were bound. */
+  readonly losers: readonly AttemptId[];
+  /**
+   * How much later the task would have ended without its copies, as far as that is known: the original computed when a copy
+   * had finished. 0 where the original won; NaN where it still read or waited, or came to nothing for another reason.
+   */
+  readonly saved: Micros;
+  /** Slot time of those that did not win, for whatever reason. */
+  readonly wasted: Micros;
+}
+
+/** Whether an attempt was made beside the one that its task needed. */
+export function isCopy({ data }: Trace, attempt: AttemptId): boolean {
+  return data.tables.attempts.columns.kind[attempt] !== AttemptKind.original;
+}
+
+/** Whether there are copies in a run, of one kind or of any. */
+export function hasCopies({ data }: Trace, kind?: AttemptKind): boolean {
+  const { kind: kinds } = data.tables.attempts.columns;
+  if (kind !== undefined) return kinds.includes(kind);
+  return kinds.some((each) => each !== AttemptKind.original);
+}
+
+const plannedEnds = fact('planned ends', ({ data }) => {
+  const { length, columns } = data.tables.lostRaces;
+  return new Map(Array.from({ length }, (_, row) => [columns.attempt[row], columns.wouldEndAt[row]]));
+});
+
+/** Tells when an attempt that lost a race would have ended; NaN where nobody knows. */
+export function wouldEndAt(trace: Trace, attempt: AttemptId): Micros {
+  return plannedEnds.of(trace).get(attempt) ?? Number.NaN;
+}
+
+/** Gives how long an attempt had a slot, up to a moment; 0 before it started. */
+export function slotTimeOf({ data }: Trace, attempt: AttemptId, until: Micros = data.endedAt): Micros {
+  const { startedAt, endedAt } = data.tables.attempts.columns;
+  return Math.max(0, Math.min(endedAt[attempt], until) - startedAt[attempt]);
+}
+
+/** Gives the race for a task; null where it had no copy. */
+export function raceOf(trace: Trace, task: TaskId): Race | null {
+  const attempts = trace.attemptsOfTask(task);
+  if (!attempts.some((attempt) => isCopy(trace, attempt))) return null;
+  const { outcome } = trace.data.tables.attempts.columns;
+  const winner = trace.finishedBy[task];
+  const losers = attempts.filter((attempt) => attempt !== winner && outcome[attempt] !== Outcome.open);
+  const wasted = losers.reduce((sum, attempt) => sum + slotTimeOf(trace, attempt), 0);
+  return { winner, losers, saved: savedBy(trace, winner, losers), wasted };
+}
+
+function savedBy(trace: Trace, winner: AttemptId, losers: readonly AttemptId[]): Micros {
+  if (winner === NONE) return Number.NaN;
+  if (!isCopy(trace, winner)) return 0;
+  const original = losers.findLast((attempt) => !isCopy(trace, attempt));
+  if (original === undefined) return Number.NaN;
+  return wouldEndAt(trace, original) - trace.data.tables.attempts.columns.endedAt[winner];
+}
