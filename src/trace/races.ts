@@ -1,7 +1,8 @@
 import type { AttemptId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import { AttemptKind, Outcome } from '../engine/record/schema.ts';
+import { Outcome } from '../engine/record/schema.ts';
+import { isCopy } from './copies.ts';
 import { fact } from './facts.ts';
 import type { Trace } from './trace.ts';
 
@@ -18,18 +19,6 @@ export interface Race {
   readonly saved: Micros;
   /** Slot time of those that did not win, for whatever reason. */
   readonly wasted: Micros;
-}
-
-/** Whether an attempt was made beside the one that its task needed. */
-export function isCopy({ data }: Trace, attempt: AttemptId): boolean {
-  return data.tables.attempts.columns.kind[attempt] !== AttemptKind.original;
-}
-
-/** Whether there are copies in a run, of one kind or of any. */
-export function hasCopies({ data }: Trace, kind?: AttemptKind): boolean {
-  const { kind: kinds } = data.tables.attempts.columns;
-  if (kind !== undefined) return kinds.includes(kind);
-  return kinds.some((each) => each !== AttemptKind.original);
 }
 
 const plannedEnds = fact('planned ends', ({ data }) => {

@@ -4,6 +4,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { Button } from '../../widgets/Button.tsx';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
+import { AboveCopyStrip } from '../AboveCopyStrip.tsx';
 import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
 import { onClock } from '../onClock.ts';
 import { useCursor } from '../useCursor.ts';
@@ -22,7 +23,12 @@ import { suitingSpan, windowOf } from './window.ts';
 /** Shows the slots of one run over time, around the clock. */
 export function Timeline({ runs, width, height }: ViewProps) {
   const run = runs[0];
-  return run === undefined ? null : <TimelineOfRun run={run} width={width} height={height} />;
+  if (run === undefined) return null;
+  return (
+    <AboveCopyStrip trace={run.trace} width={width} height={height} marksRaces>
+      {(room) => <TimelineOfRun run={run} width={width} height={room} />}
+    </AboveCopyStrip>
+  );
 }
 
 interface TimelineOfRunProps {
@@ -60,10 +66,13 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
   const keys = useCursor(timelineKeys(handling));
   const { cursor } = keys;
 
+  const found = hover?.found ?? null;
+  const hoveredTask =
+    found === null || found.attempt < 0 ? null : trace.data.tables.attempts.columns.task[found.attempt];
   const draw = useCallback<Draw>(
     (context, _, palette) => {
       const { time } = playbackStore.getState();
-      const focus = { job, task, hoveredJob };
+      const focus = { job, task, hoveredJob, hoveredTask };
       const window = windowNow();
       drawTimeline(
         context,
@@ -72,9 +81,8 @@ function TimelineOfRun({ run, width, height }: TimelineOfRunProps) {
       );
       stateFacts(frame, { time, from: window.from, to: window.to });
     },
-    [model, layout, busy, windowNow, hues, job, task, hoveredJob, cursor, scale, brush],
+    [model, layout, busy, windowNow, hues, job, task, hoveredJob, hoveredTask, cursor, scale, brush],
   );
-  const found = hover?.found ?? null;
   const note = useCallback(() => {
     if (found === null) return [];
     if (found.root >= 0) return describeRoot(trace, found.root);

@@ -1,10 +1,12 @@
 import { formatBytes, formatMicros } from '../../base/format.ts';
 import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
+import { isCopy } from '../../trace/copies.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { filesWords } from '../fileWords.ts';
-import { jobName, serverName, taskName } from '../names.ts';
+import { jobName, serverName } from '../names.ts';
+import { attemptName, kindName, launchWords, raceWords } from '../raceWords.ts';
 import { computedMeanwhile, sourceOf } from '../readingLook.ts';
 
 /** Says what an attempt was and how long it took, a line for each thing. */
@@ -12,16 +14,20 @@ export function describeAttempt(trace: Trace, attempt: AttemptId): readonly stri
   const { data, taskReadyAt } = trace;
   const { task, server, startedAt, endedAt, outcome } = data.tables.attempts.columns;
   const readyAt = taskReadyAt[task[attempt]];
-  const name = `${taskName(data.graphs, task[attempt])} on ${serverName(server[attempt], data.topology.servers)}`;
-  const waited = `waited ${formatMicros(startedAt[attempt] - readyAt)} since it was ready`;
+  const place = serverName(server[attempt], data.topology.servers);
+  const name = `${attemptName(trace, attempt)} on ${place}`;
+  const waited = isCopy(trace, attempt)
+    ? [kindName(trace, attempt), ...launchWords(trace, attempt)]
+    : [`waited ${formatMicros(startedAt[attempt] - readyAt)} since it was ready`];
   const isOver = Number.isFinite(endedAt[attempt]);
   return [
     name,
-    waited,
+    ...waited,
     ...describeFetching(trace, attempt),
     ...describeReading(trace, attempt),
     isOver ? `ran ${formatMicros(endedAt[attempt] - startedAt[attempt])}` : 'still runs at the end',
     ...(outcome[attempt] > Outcome.finished ? [ends[outcome[attempt]]] : []),
+    ...raceWords(trace, attempt),
   ];
 }
 

@@ -1,13 +1,17 @@
-import { Outcome } from '../../engine/record/schema.ts';
+import { type AttemptKind, Outcome } from '../../engine/record/schema.ts';
+import { copyKind } from '../../trace/copies.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
 import { inkOn } from '../contrast.ts';
-import { taskName } from '../names.ts';
+import { type Box, drawVerdict, fillCopy, outlineCopy, VERDICT } from '../copyLook.ts';
+import { attemptName } from '../raceWords.ts';
 import { computesFrom, drawStripes, FETCHING_ALPHA, readingAlpha, stripesOf } from '../readingLook.ts';
+import { crossEnd, hatchWaste, notchEnd } from './drawWaste.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
+import { isRaced } from './races.ts';
 import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 
@@ -16,8 +20,8 @@ const WASTED_ALPHA = 0.4;
 
 /**
  * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid while they compute, the stripes of their locality at
- * the beginning; an attempt that came to nothing is hatched and ends in a cut with a cross, or in
- * a notch where it had to give its slot away.
+ * the beginning. A copy is striped, in a dashed outline. An attempt that came to nothing is pale and ends in a cross, or in
+ * a notch where it had to give its slot away; where copies raced, the first of them ends in a tick.
  */
 export function drawAttempts(
   context: CanvasRenderingContext2D,
@@ -41,12 +45,8 @@ export function drawAttempts(
   });
 }
 
-interface Bar {
+interface Bar extends Box {
   readonly attempt: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 function drawBar(
@@ -58,27 +58,86 @@ function drawBar(
   const { model, hues, focus } = picture;
   const { trace } = model;
   const { task, outcome } = trace.data.tables.attempts.columns;
-  const { attempt, x, y, width, height } = bar;
+  const { attempt, x, width } = bar;
   const colour = jobColour(hues, palette, focus, trace.data.graphs.stageJob[trace.taskStage[task[attempt]]]);
   const isWasted = outcome[attempt] > Outcome.finished;
   const isNotched = outcome[attempt] === Outcome.preempted;
+  const copied = copyKind(trace, attempt);
   const within = (time: number) => Math.min(x + width, Math.max(x, pixelAt(picture, time)));
-  const reading = within(readsFrom(trace, attempt));
   const computing = within(computesFrom(trace, attempt));
-  const strength = isWasted ? WASTED_ALPHA : 1;
-  context.fillStyle = colour;
-  context.globalAlpha = FETCHING_ALPHA * strength;
-  if (reading > x) context.fillRect(x, y, reading - x, height);
-  context.globalAlpha = readingAlpha(trace, attempt) * strength;
-  if (computing > reading) context.fillRect(reading, y, computing - reading, height);
-  context.globalAlpha = strength;
-  if (computing < x + width) context.fillRect(computing, y, x + width - computing, height);
-  context.globalAlpha = 1;
-  if (isWasted) drawWaste(context, bar, colour, isNotched, palette);
-  if (isNotched) drawNotch(context, bar, palette);
-  const isPale = isWasted || computing - x > 8;
+  paintPhases(context, bar, palette, {
+    reading: within(readsFrom(trace, attempt)),
+    computing,
+    readingAlpha: readingAlpha(trace, attempt),
+    strength: isWasted ? WASTED_ALPHA : 1,
+    colour,
+    copied,
+  });
+  if (isWasted && copied === null) hatchWaste(context, bar, colour);
+  if (isNotched) notchEnd(context, bar, palette);
+  const hasVerdict = drawEnd(context, picture, bar, palette);
+  if (isWasted && !isNotched && !hasVerdict) crossEnd(context, bar, palette);
+  const isPale = isWasted || copied !== null || computing - x > 8;
   drawLocality(context, picture, bar, isPale ? palette.ink : inkOn(colour, palette));
-  drawName(context, picture, bar, isWasted ? palette.ink : nameInk(bar, computing, colour, palette));
+  const ink = isWasted || copied !== null ? palette.ink : nameInk(bar, computing, colour, palette);
+  drawName(context, picture, bar, ink, copied !== null, hasVerdict, palette);
+}
+
+interface Phases {
+  readonly reading: number; // pixel at which it begins to read
+  readonly computing: number; // pixel from which on it only computes
+  readonly readingAlpha: number;
+  readonly strength: number;
+  readonly colour: string;
+  readonly copied: AttemptKind | null; // null: no copy
+}
+
+/** Fills a bar, each phase as strong as it is work: stripes for copies, the plain colour for all else. */
+function paintPhases(
+  context: CanvasRenderingContext2D,
+  bar: Bar,
+  palette: Palette,
+  { reading, computing, readingAlpha: pale, strength, colour, copied }: Phases,
+): void {
+  const { x, y, width, height } = bar;
+  if (copied !== null) {
+    context.fillStyle = palette.surface;
+    context.fillRect(x, y, width, height);
+  }
+  const paint = (from: number, to: number, alpha: number) => {
+    if (to <= from) return;
+    if (copied !== null) {
+      fillCopy(context, { x: from, y, width: to - from, height }, copied, colour, alpha * strength, palette);
+      return;
+    }
+    context.fillStyle = colour;
+    context.globalAlpha = alpha * strength;
+    context.fillRect(from, y, to - from, height);
+    context.globalAlpha = 1;
+  };
+  paint(x, reading, FETCHING_ALPHA);
+  paint(reading, computing, pale);
+  paint(computing, x + width, 1);
+  if (copied !== null) outlineCopy(context, bar, copied, colour, palette);
+}
+
+/** Marks who was first and who was not, where a task had copies and there is room; says whether it did. */
+function drawEnd(
+  context: CanvasRenderingContext2D,
+  { model, window, layout }: TimelinePicture,
+  { attempt, x, y, width, height }: Bar,
+  palette: Palette,
+): boolean {
+  const { trace } = model;
+  const { task, outcome, endedAt } = trace.data.tables.attempts.columns;
+  const size = VERDICT * palette.scale;
+  const isCut = endedAt[attempt] > window.to || x + width > layout.plot.left + layout.plot.width;
+  if (isCut || height < size - 3 || width < size + 6) return false;
+  const hasLost = outcome[attempt] === Outcome.lostRace || outcome[attempt] === Outcome.discarded;
+  const hasWon = outcome[attempt] === Outcome.finished && isRaced(trace, task[attempt]);
+  if (!hasLost && !hasWon) return false;
+  drawVerdict(context, x + width - size / 2 - 2, y + height / 2, hasWon, palette);
+  return true;
 }
 
 // A name that begins on the pale part and ends on the solid one is readable on neither.
@@ -106,60 +165,25 @@ function drawName(
   { model, scale }: TimelinePicture,
   { attempt, x, y, width, height }: Bar,
   ink: string | null,
+  isOnStripes: boolean,
+  hasVerdict: boolean,
+  { surface }: Palette,
 ): void {
   if (ink === null || height < 12 * scale || width < 40 * scale) return;
-  const { graphs, tables } = model.trace.data;
   const indent = [4, 8, 12][stripesOf(model.trace, attempt)];
-  context.font = `${Math.min(12 * scale, height - 1)}px ${fontFamily}`;
+  const room = width - indent - 4 - (hasVerdict ? (VERDICT + 4) * scale : 0);
+  if (room < 20 * scale) return;
+  const size = Math.min(12 * scale, height - 1);
+  context.font = `${size}px ${fontFamily}`;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillStyle = ink;
-  const name = taskName(graphs, tables.attempts.columns.task[attempt]);
-  context.fillText(name, x + indent, y + height / 2 + 0.5, width - indent - 4);
-}
-
-/** Cuts a notch out of the end of what had to give its slot away. */
-function drawNotch(context: CanvasRenderingContext2D, { x, y, width, height }: Bar, palette: Palette): void {
-  const depth = Math.min(height / 2, width / 2, 7);
-  if (depth < 2) return;
-  const end = x + width + 0.5;
-  context.fillStyle = palette.sunken;
-  context.beginPath();
-  context.moveTo(end, y);
-  context.lineTo(end - depth, y + height / 2);
-  context.lineTo(end, y + height);
-  context.closePath();
-  context.fill();
-}
-
-/** Hatches what came to nothing and crosses its end. */
-function drawWaste(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height }: Bar,
-  colour: string,
-  isNotched: boolean,
-  palette: Palette,
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let at = x + 6; width > 8 && at < x + width; at += 6) {
-    context.moveTo(at, y + 0.5);
-    context.lineTo(Math.max(x, at - height), y + Math.min(height, at - x) - 0.5);
+  const name = attemptName(model.trace, attempt);
+  if (isOnStripes) {
+    // Letters on stripes cannot be read.
+    const written = Math.min(room, context.measureText(name).width);
+    context.fillStyle = surface;
+    context.fillRect(x + indent - 2, y + (height - size) / 2 - 1, written + 4, size + 2);
   }
-  context.stroke();
-  // The end of what had to give its slot away is notched instead.
-  if (isNotched) return;
-  const arm = Math.min(4, height / 2 - 1);
-  if (arm < 1.5 || width < 2) return;
-  const end = x + width - 1;
-  const middle = y + height / 2;
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  context.moveTo(end - arm, middle - arm);
-  context.lineTo(end + arm, middle + arm);
-  context.moveTo(end - arm, middle + arm);
-  context.lineTo(end + arm, middle - arm);
-  context.stroke();
+  context.fillStyle = ink;
+  context.fillText(name, x + indent, y + height / 2 + 0.5, room);
 }

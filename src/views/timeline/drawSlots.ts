@@ -3,6 +3,7 @@ import { jobColour } from '../colour.ts';
 import { jobName } from '../names.ts';
 import { drawRoot } from '../rootLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
+import { drawJoins } from './drawJoins.ts';
 import { drawMoves } from './drawMoves.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
@@ -19,6 +20,7 @@ export function drawSlots(
   for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
   for (const row of picture.layout.rows) drawRoots(context, picture, row, palette);
   drawMoves(context, picture, palette);
+  drawJoins(context, picture, palette);
   drawWaits(context, picture, palette);
   drawOutlines(context, picture, palette);
 }

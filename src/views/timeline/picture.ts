@@ -12,7 +12,7 @@ export interface TimelinePicture {
   readonly window: TimeWindow;
   readonly time: Micros;
   readonly hues: Int8Array; // [jobs]
-  readonly focus: Focus & { readonly task: number | null };
+  readonly focus: Focus & { readonly task: number | null; readonly hoveredTask: number | null };
   readonly cursor: number | null; // attempt
   readonly scale: number;
   /** Pixels that are being brushed. */

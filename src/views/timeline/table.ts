@@ -1,7 +1,10 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
+import { Outcome } from '../../engine/record/schema.ts';
+import { hasCopies } from '../../trace/copies.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { serverName, taskName } from '../names.ts';
+import { kindName, outcomeName } from '../raceWords.ts';
 import { localityWord, timeReading } from '../readingLook.ts';
 
 const MOST_ROWS = 5000;
@@ -13,7 +16,9 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
   const { attempts, filesAwaited } = data.tables;
   const hasFiles = filesAwaited.length > 0;
   const { task, server, lane, startedAt, endedAt } = attempts.columns;
+  const hasEnds = hasCopies(trace) || attempts.columns.outcome.some((each) => each > Outcome.finished);
   const header = ['task', 'server', 'slot', 'ready (s)', 'started (s)', 'ended (s)', 'waited (s)', 'ran (s)'];
+  const endHeader = hasEnds ? ['kind', 'outcome'] : [];
   const fileHeader = hasFiles ? ['fetched files (s)'] : [];
   const readHeader = hasReads ? ['locality', 'read (s)'] : [];
   const rows = Array.from({ length: Math.min(MOST_ROWS, attempts.length) }, (_, row) => {
@@ -21,15 +26,16 @@ export function timelineTable(trace: Trace): readonly (readonly (string | number
     return [
       taskName(data.graphs, task[row]),
       serverName(server[row], data.topology.servers),
-      lane[row],
+      startedAt[row] < Number.POSITIVE_INFINITY ? lane[row] : Number.NaN,
       toSeconds(readyAt),
       toSeconds(startedAt[row]),
       toSeconds(endedAt[row]),
       toSeconds(startedAt[row] - readyAt),
       toSeconds(endedAt[row] - startedAt[row]),
+      ...(hasEnds ? [kindName(trace, row), outcomeName(trace, row)] : []),
       ...(hasFiles ? [toSeconds(timeFetching(trace, row))] : []),
       ...(hasReads ? [localityWord(trace, row), toSeconds(timeReading(trace, row))] : []),
     ];
   });
-  return [[...header, ...fileHeader, ...readHeader], ...rows];
+  return [[...header, ...endHeader, ...fileHeader, ...readHeader], ...rows];
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Trace } from '../trace/trace.ts';
+import { usePalette } from '../widgets/usePalette.ts';
+import { CopyStrip } from './CopyStrip.tsx';
+import { drawCopy } from './copyLook.ts';
+import { aKind } from './raceWords.ts';
+
+// Before the theme's scale. CSS pixels
+const STRIP = 24;
+
+// A view that is lower than this needs all of it. CSS pixels
+const LEAST_HEIGHT = 120;
+
+/** How copies are drawn and named by views that runs without copies use too. */
+export const copyWays = { drawCopy, aKind };
+export type CopyWays = typeof copyWays;
+
+interface CopyFrameProps {
+  readonly trace: Trace;
+  readonly width: number;
+  readonly height: number;
+  readonly marksRaces: boolean;
+  /** Draws the view in the height that is left. */
+  children(height: number): ReactNode;
+}
+
+/** Shows a view of a run with copies, and what is to say of them below it. */
+export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
+  const { scale } = usePalette();
+  const hasStrip = height >= LEAST_HEIGHT;
+  const strip = hasStrip ? Math.round(STRIP * scale) : 0;
+  return (
+    <>
+      {children(height - strip)}
+      {hasStrip && <CopyStrip trace={trace} width={width} height={strip} marksRaces={marksRaces} />}
+    </>
+  );
+}

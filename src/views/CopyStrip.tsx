@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import { formatPercent } from '../base/format.ts';
+import { AttemptKind } from '../engine/record/schema.ts';
+import { copiedShare, copySlotShare } from '../metrics/speculation.ts';
+import { playbackStore } from '../state/playbackStore.ts';
+import { hasCopies } from '../trace/copies.ts';
+import { copyCountsAt } from '../trace/copyCounts.ts';
+import type { Trace } from '../trace/trace.ts';
+import { usePalette } from '../widgets/usePalette.ts';
+import styles from './CopyStrip.module.css';
+import { onClock } from './onClock.ts';
+import { kindNames } from './raceWords.ts';
+
+interface CopyStripProps {
+  readonly trace: Trace;
+  readonly width: number;
+  readonly height: number;
+  /** Whether the view marks who was first in a race. */
+  readonly marksRaces: boolean;
+}
+
+/** Kinds that look alike. */
+const looks: readonly (readonly AttemptKind[])[] = [
+  [AttemptKind.speculative, AttemptKind.duplicate],
+  [AttemptKind.opportunistic],
+];
+
+/** What kinds are called where there is little room, in the order of their numbers. */
+const shortNames = ['original', 'copy', 'copy', 'opportunistic'] as const;
+
+// Narrower than this there is room for the marks and the numbers, and few words. CSS pixels
+const NARROW = 520;
+const FURTHER = 240; // for each look after the first
+
+/** Says below a view how copies look, and how much of the run they are at the clock (HOP-7). */
+export function CopyStrip({ trace, width, height, marksRaces }: CopyStripProps) {
+  const { scale } = usePalette();
+  const shown = looks
+    .map((kinds) => kinds.filter((kind) => hasCopies(trace, kind)))
+    .filter((kinds) => kinds.length > 0);
+  const isNarrow = width < (NARROW + FURTHER * (shown.length - 1)) * scale;
+  const isSpeculating = hasCopies(trace, AttemptKind.speculative);
+  return (
+    <div className={styles.strip} style={{ width, height }}>
+      <ul className={styles.marks}>
+        {shown.map((kinds) => (
+          <li key={kinds[0]} className={styles.mark}>
+            <Swatch kind={kinds[0]} />
+            {isNarrow ? shortNames[kinds[0]] : kinds.map((kind) => kindNames[kind]).join(' or ')}
+          </li>
+        ))}
+        {marksRaces && !isNarrow && <li>✓ was first</li>}
+        {marksRaces && !isNarrow && <li>× not first</li>}
+      </ul>
+      {isSpeculating && <Counts trace={trace} isNarrow={isNarrow} />}
+    </div>
+  );
+}
+
+/** The two shares up to the clock. They follow it without rendering. */
+function Counts({ trace, isNarrow }: { readonly trace: Trace; readonly isNarrow: boolean }) {
+  const tasks = useRef<HTMLElement>(null);
+  const time = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const counts = copyCountsAt(trace, playbackStore.getState().time);
+      put(tasks.current, shareOf(counts.copiedTasks, counts.tasks));
+      put(time.current, shareOf(counts.copySlotTime, counts.slotTime));
+    };
+    write();
+    return onClock(write);
+  }, [trace]);
+  return (
+    <p className={styles.counts}>
+      {!isNarrow && 'Speculation so far: '}
+      <span title={copiedShare.help}>
+        <strong ref={tasks} data-share="tasks" /> of tasks
+      </span>
+      {isNarrow ? ', ' : ' copied, '}
+      <span title={copySlotShare.help}>
+        <strong ref={time} data-share="slotTime" /> of slot time
+      </span>
+    </p>
+  );
+}
+
+function shareOf(part: number, whole: number): string {
+  return formatPercent(whole > 0 ? Math.round((100 * part) / whole) / 100 : 0);
+}
+
+function put(element: HTMLElement | null, words: string): void {
+  if (element !== null && element.textContent !== words) element.textContent = words;
+}
+
+/** The mark of a kind of copy, as it is drawn in slots. */
+function Swatch({ kind }: { readonly kind: AttemptKind }) {
+  const { ink } = usePalette();
+  const isBack = kind === AttemptKind.opportunistic;
+  return (
+    <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true">
+      <path
+        d={isBack ? 'M1 1h1l10 10H7zM10 1h4l7 7v3h-1z' : 'M1 9 9 1h4L3 11H1zM11 11 21 1v4l-6 6z'}
+        fill={ink}
+        opacity="0.8"
+      />
+      <rect
+        x="0.75"
+        y="0.75"
+        width="20.5"
+        height="10.5"
+        fill="none"
+        stroke={ink}
+        strokeWidth="1.5"
+        strokeDasharray={isBack ? undefined : '4 2'}
+      />
+    </svg>
+  );
+}

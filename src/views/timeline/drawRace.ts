@@ -1,0 +1,82 @@
+import { formatMicros } from '../../base/format.ts';
+import type { AttemptId } from '../../engine/ids.ts';
+import { raceOf, slotTimeOf, wouldEndAt } from '../../trace/races.ts';
+import type { Palette } from '../../widgets/tokens.ts';
+import { fontFamily } from '../../widgets/tokens.ts';
+import { slotTimeWords } from '../raceWords.ts';
+import type { TimelinePicture } from './picture.ts';
+import { pixelAt } from './picture.ts';
+
+/** Says beside the attempts at the task in focus what its race saved and wasted, as far as their ends have come. */
+export function drawRace(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  palette: Palette,
+): void {
+  const { focus, model, layout, time } = picture;
+  const task = focus.hoveredTask ?? focus.task;
+  const race = task === null || layout.detail !== 'slots' ? null : raceOf(model.trace, task);
+  if (race === null || race.winner < 0) return;
+  const { startedAt, endedAt } = model.trace.data.tables.attempts.columns;
+  for (const loser of race.losers) {
+    if (startedAt[loser] === Number.POSITIVE_INFINITY || endedAt[loser] > time) continue;
+    drawRest(context, picture, loser, palette);
+    drawLabel(context, picture, loser, `wasted ${slotTimeWords(slotTimeOf(model.trace, loser))}`, palette);
+  }
+  if (endedAt[race.winner] > time || !(race.saved > 0)) return;
+  drawLabel(context, picture, race.winner, `saved ${formatMicros(race.saved)}`, palette);
+}
+
+/** Frames the time that a loser would still have taken, with a line at its end. */
+function drawRest(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  loser: AttemptId,
+  { ink, scale }: Palette,
+): void {
+  const { model, layout } = picture;
+  const end = wouldEndAt(model.trace, loser);
+  const { y, height } = layout.rows[model.attempts.spans.slotOf(loser)];
+  const left = pixelAt(picture, model.attempts.spans.to[loser]);
+  const right = pixelAt(picture, end);
+  if (!(right - left > 2)) return;
+  context.strokeStyle = ink;
+  context.lineWidth = 1.25 * scale;
+  context.setLineDash([1.5 * scale, 2.5 * scale]);
+  context.strokeRect(left, y + 1.5, right - left, height - 3);
+  context.setLineDash([]);
+  context.lineWidth = 2 * scale;
+  context.beginPath();
+  context.moveTo(right, y);
+  context.lineTo(right, y + height);
+  context.stroke();
+}
+
+/** Writes beside the end of an attempt, on the side where there is room. */
+function drawLabel(
+  context: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  attempt: AttemptId,
+  words: string,
+  { ink, surface, scale }: Palette,
+): void {
+  const { model, layout } = picture;
+  const { plot } = layout;
+  const { y, height } = layout.rows[model.attempts.spans.slotOf(attempt)];
+  const end = pixelAt(picture, model.attempts.spans.to[attempt]);
+  if (end < plot.left || end > plot.left + plot.width) return;
+  context.font = `600 ${12 * scale}px ${fontFamily}`;
+  const width = context.measureText(words).width + 8 * scale;
+  const high = 17 * scale;
+  const isRight = end + width + 4 < plot.left + plot.width;
+  const x = isRight ? end + 4 : Math.max(plot.left, end - width - 20 * scale);
+  const top = Math.max(plot.top, Math.min(y + (height - high) / 2, plot.top + plot.height - high));
+  context.fillStyle = surface;
+  context.beginPath();
+  context.roundRect(x, top, width, high, 3 * scale);
+  context.fill();
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  context.fillText(words, x + 4 * scale, top + high / 2 + 0.5);
+}

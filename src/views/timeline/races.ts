@@ -1,0 +1,50 @@
+import type { AttemptId, TaskId } from '../../engine/ids.ts';
+import { hasCopies, isCopy } from '../../trace/copies.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { originalOf } from '../raceWords.ts';
+
+/** A copy and the attempt that it was launched beside. */
+export interface Join {
+  readonly task: TaskId;
+  readonly original: AttemptId;
+  readonly copy: AttemptId;
+}
+
+const known = new WeakMap<Trace, readonly Join[]>();
+
+/** Lists the copies that began, each with what it copies, where that had begun by then. */
+export function joinsOf(trace: Trace): readonly Join[] {
+  const joins = known.get(trace) ?? findJoins(trace);
+  known.set(trace, joins);
+  return joins;
+}
+
+function findJoins(trace: Trace): readonly Join[] {
+  return startedCopies(trace).flatMap((copy) => {
+    const original = originalOf(trace, copy);
+    return original < 0 ? [] : [{ task: taskOf(trace, copy), original, copy }];
+  });
+}
+
+const racedTasks = new WeakMap<Trace, ReadonlySet<TaskId>>();
+
+/** Whether a copy of a task began. */
+export function isRaced(trace: Trace, task: TaskId): boolean {
+  const raced = racedTasks.get(trace) ?? new Set(startedCopies(trace).map((copy) => taskOf(trace, copy)));
+  racedTasks.set(trace, raced);
+  return raced.has(task);
+}
+
+function taskOf({ data }: Trace, attempt: AttemptId): TaskId {
+  return data.tables.attempts.columns.task[attempt];
+}
+
+function startedCopies(trace: Trace): readonly AttemptId[] {
+  if (!hasCopies(trace)) return [];
+  const { length, columns } = trace.data.tables.attempts;
+  const copies: AttemptId[] = [];
+  for (let row = 0; row < length; row += 1) {
+    if (isCopy(trace, row) && columns.startedAt[row] < Number.POSITIVE_INFINITY) copies.push(row);
+  }
+  return copies;
+}
