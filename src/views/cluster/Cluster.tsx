@@ -8,6 +8,7 @@ import { type PendingTasks, pendingTasksOf } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { Draw } from '../../widgets/useCanvas.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
+import { AboveCopyStrip } from '../AboveCopyStrip.tsx';
 import { CanvasView, Layer, stateFacts } from '../canvasView.tsx';
 import { onClock } from '../onClock.ts';
 import { useCursor } from '../useCursor.ts';
@@ -40,7 +41,12 @@ const DataLayer = lazy(async () => ({ default: (await import('./data/DataLayer.t
 /** Shows the servers of one run, what they run, what waits at them, and messages on their way. */
 export function Cluster({ runs, width, height }: ViewProps) {
   const run = runs[0];
-  return run === undefined ? null : <ClusterOfRun run={run} width={width} height={height} />;
+  if (run === undefined) return null;
+  return (
+    <AboveCopyStrip trace={run.trace} width={width} height={height} marksRaces={false}>
+      {(room) => <ClusterOfRun run={run} width={width} height={room} />}
+    </AboveCopyStrip>
+  );
 }
 
 interface ClusterOfRunProps {

@@ -1,10 +1,12 @@
 import { formatMicros } from '../../base/format.ts';
-import type { ServerId } from '../../engine/ids.ts';
+import type { AttemptId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
+import { isCopy } from '../../trace/copies.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { filesWords } from '../fileWords.ts';
+import { laterCopies } from '../laterCopies.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
@@ -62,7 +64,7 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapsho
   const attempt = attemptIn[slot];
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
-    const name = taskName(data.graphs, attempts.columns.task[attempt]);
+    const name = nameOfAttempt(trace, attempt);
     if (readsFrom(trace, attempt) > time)
       return `fetches ${filesWords(trace, attempt)} for ${name} since ${since}`;
     const source = sourceOf(trace, attempt);
@@ -75,6 +77,13 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapsho
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';
   return `idle, asks for a task of ${jobName(data.graphs.stageJob[holds.columns.stage[hold]])}`;
+}
+
+/** Names an attempt in a slot: "j4·2", "a speculative copy of j4·2". */
+function nameOfAttempt(trace: Trace, attempt: AttemptId): string {
+  const { graphs, tables } = trace.data;
+  const name = taskName(graphs, tables.attempts.columns.task[attempt]);
+  return isCopy(trace, attempt) ? `${laterCopies()?.aKind(trace, attempt) ?? 'a copy'} of ${name}` : name;
 }
 
 function describeQueue({ data }: Trace, snapshot: Snapshot, server: ServerId): string {

@@ -1,8 +1,10 @@
 import { NONE } from '../../engine/ids.ts';
+import { copyKind } from '../../trace/copies.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
+import { laterCopies } from '../laterCopies.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
@@ -55,6 +57,19 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       }
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(picture.trace, attempt) > snapshot.time;
+      const kind = copyKind(picture.trace, attempt);
+      if (kind !== null) {
+        const alpha = isReading ? waitingAlpha(picture.trace, attempt, snapshot.time) : 1;
+        laterCopies()?.drawCopy(
+          context,
+          { x, y, width: shown, height: slotsHeight },
+          kind,
+          colour,
+          alpha,
+          palette,
+        );
+        continue;
+      }
       context.fillStyle = colour;
       if (isReading) context.globalAlpha = waitingAlpha(picture.trace, attempt, snapshot.time);
       context.fillRect(x, y, shown, slotsHeight);

@@ -1,6 +1,8 @@
 import { NONE } from '../../engine/ids.ts';
+import { copyKind } from '../../trace/copies.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
+import { laterCopies } from '../laterCopies.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
@@ -29,7 +31,7 @@ export function drawRoots(
 
 /**
  * Draws every running task in its slot: solid while it computes, pale in an outline while it reads, with the stripes of
- * its locality.
+ * its locality. Copies are striped.
  */
 export function drawRunning(
   context: CanvasRenderingContext2D,
@@ -42,7 +44,6 @@ export function drawRunning(
   const { reads, filesAwaited } = trace.data.tables;
   const hasReads = reads.length + filesAwaited.length > 0;
   const radius = layout.glyph.slot > 12 ? 3 : 2;
-  context.lineWidth = 1.5 * layout.scale;
   for (let server = 0; server < servers; server += 1) {
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const attempt = snapshot.attemptIn[slot];
@@ -50,7 +51,16 @@ export function drawRunning(
       const { x, y, width, height } = slotAt(layout, server, slot - firstSlot[server]);
       const colour = colourOf(jobOfAttempt(picture, attempt));
       const isReading = hasReads && computesFrom(trace, attempt) > snapshot.time;
+      const kind = copyKind(trace, attempt);
+      if (kind !== null) {
+        const alpha = isReading ? waitingAlpha(trace, attempt, snapshot.time) : 1;
+        laterCopies()?.drawCopy(context, { x, y, width, height }, kind, colour, alpha, palette);
+        context.fillStyle = palette.ink;
+        if (hasReads) drawStripes(context, stripesOf(trace, attempt), x, y, width, height);
+        continue;
+      }
       context.fillStyle = colour;
+      context.lineWidth = 1.5 * layout.scale;
       context.beginPath();
       if (isReading) {
         context.globalAlpha = waitingAlpha(trace, attempt, snapshot.time);

@@ -1,5 +1,6 @@
 import type { Micros } from '../../engine/kernel/time.ts';
 import { toSeconds } from '../../engine/kernel/time.ts';
+import { hasCopies, isCopy } from '../../trace/copies.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { rackName, serverName } from '../names.ts';
 import { computesFrom } from '../readingLook.ts';
@@ -15,7 +16,12 @@ export function clusterTable(trace: Trace, time: Micros): readonly (readonly (st
   const { topology } = trace.data;
   const { running, held, queued, roots } = createSnapshots(trace)(time);
   const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
-  const data = [...rootColumns(trace, roots), ...dataColumns(trace, time), ...outageColumns(trace, time)];
+  const data = [
+    ...rootColumns(trace, roots),
+    ...copyColumns(trace, time),
+    ...dataColumns(trace, time),
+    ...outageColumns(trace, time),
+  ];
   const rows = Array.from({ length: Math.min(MOST_ROWS, topology.servers) }, (_, server) => [
     serverName(server, topology.servers),
     rackName(topology.rackOf[server]),
@@ -37,6 +43,16 @@ interface DataColumn {
 /** Counts the roots of jobs on each server; nothing where no job has any. */
 function rootColumns({ data }: Trace, roots: Uint32Array): readonly DataColumn[] {
   return data.tables.roots.length === 0 ? [] : [{ title: 'roots', values: roots }];
+}
+
+/** Counts the copies that run on each server; nothing where no task has any. */
+function copyColumns(trace: Trace, time: Micros): readonly DataColumn[] {
+  if (!hasCopies(trace)) return [];
+  const copies = { title: 'copies', values: new Float64Array(trace.data.topology.servers) };
+  trace.running(time, (attempt) => {
+    if (isCopy(trace, attempt)) copies.values[trace.data.tables.attempts.columns.server[attempt]] += 1;
+  });
+  return [copies];
 }
 
 /** Tells which servers are down; nothing where none ever is. */

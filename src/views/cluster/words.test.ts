@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import { traceOf } from '../../trace/testTrace.ts';
+import { copyWays } from '../CopyFrame.tsx';
+import { keepCopies } from '../laterCopies.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
 import { countDown } from './outages.ts';
@@ -97,4 +100,28 @@ test('the table has the numbers that are drawn', () => {
   expect(column('running')).toEqual([...running]);
   expect(column('queued')).toEqual([...queued]);
   expect(column('asking')).toEqual([...held]);
+});
+
+test('a copy is told from its original, in words and in the table', () => {
+  const raced = traceOf({
+    servers: 2,
+    jobs: [{ stages: [1] }],
+    attempts: [
+      { task: 0, server: 0, startedAt: 0, endedAt: 40, outcome: Outcome.lostRace },
+      { task: 0, server: 1, startedAt: 10, endedAt: 40, kind: AttemptKind.speculative },
+    ],
+  });
+  keepCopies(copyWays);
+  const say = (server: number) =>
+    describeTarget(raced, createSnapshots(raced)(20), pendingTasksOf(raced), {
+      kind: 'server',
+      server,
+      lane: null,
+      place: null,
+    })[1];
+  expect([say(0), say(1)]).toEqual(['runs j1·1 since 20 µs', 'runs a speculative copy of j1·1 since 10 µs']);
+  const copies = (time: number) => clusterTable(raced, time).map((row) => row.at(-1));
+  expect(copies(5)).toEqual(['copies', 0, 0]);
+  expect(copies(20)).toEqual(['copies', 0, 1]);
+  expect(clusterTable(trace, 20)[0]).not.toContain('copies');
 });
