@@ -2,8 +2,10 @@ import { formatMicros } from '../base/format.ts';
 import type { TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import { policies } from '../policies/registry.ts';
+import { isCopy } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';
 import { taskName } from '../views/names.ts';
+import { aKind } from '../views/raceWords.ts';
 import type { Explanation, Piece } from './explanation.ts';
 import { attemptToExplain, nameOfServer, readyAt } from './facts.ts';
 import { entryOf, foundThere } from './queueWords.ts';
@@ -28,7 +30,7 @@ export function explainFromSpans(trace: Trace, task: TaskId): Explanation {
         : `started ${formatMicros(waited)} after it was ready`;
   const policy = policies.find(trace.data.policy);
   const sentence: Piece[] = [
-    'Task ',
+    isCopy(trace, attempt) ? `${aKind(trace, attempt, 'A')} of task ` : 'Task ',
     { strong: name },
     ' went to ',
     { strong: nameOfServer(trace, server[attempt]) },

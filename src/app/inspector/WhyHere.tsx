@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { TaskId } from '../../engine/ids.ts';
 import type { Evidence } from '../../explain/explanation.ts';
 import { lostAttempts } from '../../explain/lostAttempts.ts';
 import { explainStop, explainTask, explainWaiting } from '../../faces/explain.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { raceOf } from '../../trace/races.ts';
 import { Cited } from '../../views/Cited.tsx';
 import { jobName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
@@ -11,6 +12,9 @@ import { RunBadge } from '../RunBadge.tsx';
 import styles from './Inspector.module.css';
 import { Sentence } from './Sentence.tsx';
 import { useSlowClock } from './useSlowClock.ts';
+
+// Only runs with copies need it.
+const Race = lazy(async () => ({ default: (await import('./Race.tsx')).Race }));
 
 interface WhyHereProps {
   readonly run: RunTrace;
@@ -27,6 +31,7 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
     moves = [],
     readings = '',
   } = useMemo(() => explainTask(trace, task), [trace, task]);
+  const isRaced = useMemo(() => raceOf(trace, task) !== null, [trace, task]);
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
   return (
     <section>
@@ -53,7 +58,13 @@ export function WhyHere({ run, task, isOneOfMany }: WhyHereProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: moves stand in the order of time, which is their identity.
         <Sentence key={index} pieces={pieces} />
       ))}
-      <LostAttempts run={run} task={task} />
+      {isRaced ? (
+        <Suspense fallback={null}>
+          <Race trace={trace} task={task} />
+        </Suspense>
+      ) : (
+        <LostAttempts run={run} task={task} />
+      )}
     </section>
   );
 }

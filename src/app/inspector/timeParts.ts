@@ -2,8 +2,10 @@ import type { TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { attemptToExplain, entriesAt, holdBefore, readyAt } from '../../explain/facts.ts';
+import { isCopy } from '../../trace/copies.ts';
 import { timeFetching } from '../../trace/fetching.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { originalOf } from '../../views/raceWords.ts';
 import { timeReading } from '../../views/readingLook.ts';
 
 /** Where a piece of a task's response time went. */
@@ -22,9 +24,22 @@ export function timeParts(trace: Trace, task: TaskId): readonly TimePart[] | nul
   if (attempt === NONE || attemptToExplain(trace, task) !== attempt) return null;
   const { startedAt, endedAt } = trace.data.tables.attempts.columns;
   const ready = readyAt(trace, task);
-  const waits = waitingParts(trace, task, attempt, ready);
+  const waits = isCopy(trace, attempt)
+    ? partsBeforeCopy(trace, attempt, ready)
+    : waitingParts(trace, task, attempt, ready);
   const runs = runningParts(trace, attempt, startedAt[attempt], endedAt[attempt]);
   return [...withLost(trace, task, ready, waits), ...runs].filter(({ length }) => length > 0);
+}
+
+/** What was before a copy began: its original waited, and had run in vain. */
+function partsBeforeCopy(trace: Trace, copy: number, ready: Micros): readonly TimePart[] {
+  const { startedAt } = trace.data.tables.attempts.columns;
+  const original = originalOf(trace, copy);
+  const began = original === NONE ? startedAt[copy] : startedAt[original];
+  return [
+    { kind: 'wait', label: 'wait', length: began - ready },
+    { kind: 'lost', label: 'original alone', length: startedAt[copy] - began },
+  ];
 }
 
 /** Fetching files, reading and computing apart, where the attempt reads at all; how they take turns is not told apart. */
