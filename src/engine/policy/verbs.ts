@@ -13,8 +13,9 @@ import type {
 } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
-import type { AttemptKind, Outcome } from '../record/schema.ts';
+import type { AttemptKind, Outcome, Purpose } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
+import type { Keeper } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 
@@ -45,6 +46,8 @@ export interface Sim extends SchedulerVerbs, ServerVerbs, ServiceVerbs {
   launches(rules?: LaunchRules): Launches;
   /** Late binding: servers queue reservations, and ask for a task when they have room. */
   reservations(rules: ReservationRules): Reservations;
+  /** Slots that servers keep for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
+  keeper(purpose: Purpose): Keeper;
 
   /** Registers a kind of message between any two roles, with named fields. */
   message<const Fields extends readonly string[]>(
@@ -120,7 +123,7 @@ export interface SchedulerVerbs {
 export interface ServerVerbs {
   // Room.
 
-  /** Slots that are neither running nor held, nor taken by a root. */
+  /** Slots that are neither running nor held, nor kept for a job. */
   freeSlots(server: ServerId): number;
   /** Cores that nothing takes; Infinity where the cluster does not count them. */
   freeCores(server: ServerId): number;
@@ -186,16 +189,6 @@ export interface ServerVerbs {
    * attempt has ended already.
    */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean;
-
-  // Roots, which Quincy's jobs have.
-
-  /**
-   * Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. The
-   * trace keeps when the job was let in; left out: just now.
-   */
-  startRoot(server: ServerId, job: JobId, admittedAt?: Micros): Lane;
-  /** Ends a root, which frees its slot; the server is not told. With a server that goes down its roots end by themselves. */
-  endRoot(server: ServerId, lane: Lane): void;
 
   // Time, and who is down.
 
