@@ -2,6 +2,7 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { Alarms } from '../actors/alarms.ts';
 import { FieldMail } from '../actors/mail.ts';
 import type { AttemptId } from '../ids.ts';
+import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Keeper } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
@@ -19,7 +20,6 @@ import type { DecisionKind } from '../record/decision.ts';
 import type { Purpose } from '../record/schema.ts';
 import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
-import { PurposeSlots } from './purposeSlots.ts';
 import type { WorldParts } from './worldParts.ts';
 
 /** What a policy asks for once, before anything happens: messages, protocols, kept slots, timers, logs and random streams. */
@@ -77,8 +77,20 @@ export abstract class Tools {
   }
 
   keeper(purpose: Purpose): Keeper {
-    const { rules, machinery } = this;
-    return new PurposeSlots({ ...this.parts, rules, kept: machinery.kept }, this.purposes.push(purpose) - 1);
+    const number = this.purposes.push(purpose) - 1;
+    const { actors } = this.parts;
+    const { kept } = this.machinery;
+    return {
+      keep: (server, job, wantedAt = this.now()) => {
+        actors.requireServer(server, 'keep');
+        this.rules.needsFreeSlot('keep', server, NONE);
+        kept.keep(server, number, job, wantedAt);
+      },
+      release: (server, job) => {
+        actors.requireServer(server, 'release');
+        return kept.giveUp(server, number, job);
+      },
+    };
   }
 
   serverTimer(handler: TimerHandler): Timer {
