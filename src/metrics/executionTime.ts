@@ -1,6 +1,7 @@
 import type { JobId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { toSeconds } from '../engine/kernel/time.ts';
+import { isForWholeJob } from '../trace/purposes.ts';
 import type { Trace } from '../trace/trace.ts';
 import { perJob } from './measured.ts';
 import type { Metric } from './metric.ts';
@@ -31,8 +32,8 @@ export const jobIdeal: Metric = {
   compute: (trace) => perJob(trace, (job) => toSeconds(trace.data.graphs.jobIdeal[job])),
 };
 
-function executionStart({ data, rootsOfJob }: Trace, job: JobId): Micros {
-  const [first] = rootsOfJob(job);
-  const { roots, jobs } = data.tables;
-  return first === undefined ? jobs.columns.arrivedAt[job] : roots.columns.admittedAt[first];
+function executionStart({ data, keptForJob }: Trace, job: JobId): Micros {
+  const first = keptForJob(job).find((row) => isForWholeJob(data, row));
+  const { keptSlots, jobs } = data.tables;
+  return first === undefined ? jobs.columns.arrivedAt[job] : keptSlots.columns.wantedAt[first];
 }

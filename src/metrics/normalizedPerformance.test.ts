@@ -64,10 +64,19 @@ test('execution counts from the arrival where there are no roots', () => {
   expect(jobExecution.compute(late)[0]).toBe(26);
 });
 
-test('execution counts from the first admission of a job, even if it was restarted or waited for its root', () => {
-  const roots = [
-    { job: 0, server: 0, admittedAt: seconds(6), from: seconds(8), to: seconds(9) },
-    { job: 0, server: 1, admittedAt: seconds(12), from: seconds(12), to: seconds(30) },
+test('execution does not count from slots that are kept for a part of the job', () => {
+  const keptSlots = [
+    { job: 0, server: 0, purpose: 1, wantedAt: seconds(11), from: seconds(11), to: seconds(20) },
+    { job: 0, server: 1, wantedAt: seconds(12), from: seconds(12), to: seconds(30) },
   ];
-  expect(jobExecution.compute(traceWith([10], [30], { roots }))[0]).toBe(24);
+  const purposes = [{ name: 'root', forWholeJob: true }, { name: 'place for a copy' }];
+  expect(jobExecution.compute(traceWith([10], [30], { keptSlots, purposes }))[0]).toBe(18);
+});
+
+test('execution counts from the first admission of a job, even if it was restarted or waited for its root', () => {
+  const keptSlots = [
+    { job: 0, server: 0, wantedAt: seconds(6), from: seconds(8), to: seconds(9) },
+    { job: 0, server: 1, wantedAt: seconds(12), from: seconds(12), to: seconds(30) },
+  ];
+  expect(jobExecution.compute(traceWith([10], [30], { keptSlots }))[0]).toBe(24);
 });

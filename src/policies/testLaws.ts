@@ -12,7 +12,7 @@ interface Span {
   readonly to: Micros;
 }
 
-/** A lane runs one attempt at a time, and none while it is held or a root has it. */
+/** A lane runs one attempt at a time, and none while it is held or kept. */
 export const lanesAreSingle: Law = ({ tables, topology }) => {
   const spans: Span[][] = Array.from({ length: slotCount(topology) }, () => []);
   const { attempts } = tables;
@@ -23,7 +23,7 @@ export const lanesAreSingle: Law = ({ tables, topology }) => {
     const { server, lane, startedAt, endedAt } = attempts.columns;
     add(server[row], lane[row], startedAt[row], endedAt[row]);
   }
-  for (const { length, columns } of [tables.holds, tables.roots]) {
+  for (const { length, columns } of [tables.holds, tables.keptSlots]) {
     const { server, lane, from, to } = columns;
     for (let row = 0; row < length; row += 1) add(server[row], lane[row], from[row], to[row]);
   }
@@ -106,11 +106,11 @@ export const everyAttemptEnds: Law = ({ tables: { attempts } }) => {
   });
 };
 
-/** What enters a queue leaves it, what is held is released, and roots end. */
-export const queuesEmpty: Law = ({ tables: { entries, holds, roots } }) => [
-  ...eachRow(roots.length, (row) => {
-    const { from, to } = roots.columns;
-    return !(from[row] <= to[row] && Number.isFinite(to[row])) && `root ${row} lasts until ${to[row]}`;
+/** What enters a queue leaves it, what is held is released, and nothing is kept to the end. */
+export const queuesEmpty: Law = ({ tables: { entries, holds, keptSlots } }) => [
+  ...eachRow(keptSlots.length, (row) => {
+    const { from, to } = keptSlots.columns;
+    return !(from[row] <= to[row] && Number.isFinite(to[row])) && `kept slot ${row} lasts until ${to[row]}`;
   }),
   ...eachRow(entries.length, (row) => {
     const { enteredAt, leftAt } = entries.columns;

@@ -183,9 +183,9 @@ test('tasks that stream have read less in vain when they are stopped, though mor
 test('where nothing is stopped, the smallest jobs take 95 times as long behind the hog (T-QUI-23, T-QUI-24)', () => {
   const [still, moving] = runsOf('hog');
   const slowdowns = ({ tables, graphs }: TraceData) => {
-    const { job, from } = tables.roots.columns;
+    const { job, from } = tables.keptSlots.columns;
     const times = new Float64Array(graphs.jobs);
-    for (let row = 0; row < tables.roots.length; row += 1) {
+    for (let row = 0; row < tables.keptSlots.length; row += 1) {
       times[job[row]] = tables.jobs.columns.finishedAt[job[row]] - from[row];
     }
     return times.map((time, each) => time / graphs.jobIdeal[each]);

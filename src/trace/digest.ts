@@ -58,7 +58,8 @@ export const digestVersion1 = {
     serverBytes: 'f64',
     until: 'f64',
   },
-  roots: { from: 'f64', job: 'u32', lane: 'u16', server: 'u32', to: 'f64' },
+  // These were called roots, which is why they stand here. What they are kept for came later, and does not count.
+  keptSlots: { from: 'f64', job: 'u32', lane: 'u16', server: 'u32', to: 'f64' },
   stages: { finishedAt: 'f64', readyAt: 'f64' },
   thoughts: { actor: 'u32', from: 'f64', to: 'f64' },
 } as const satisfies Projection;
@@ -69,7 +70,7 @@ const countsWhenFilled: ReadonlySet<string> = new Set([
   'flows',
   'fetches',
   'filesAwaited',
-  'roots',
+  'keptSlots',
   'fields',
 ]);
 

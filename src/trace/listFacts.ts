@@ -19,8 +19,8 @@ export const messagesOfJobsFact = fact('messages of jobs', ({ data }) => {
   const { length, columns } = data.tables.messages;
   return createRowLists(length, data.graphs.jobs, jobOf(data, columns.stage));
 });
-export const rootsOfJobsFact = fact('roots of jobs', ({ data }) => {
-  const { length, columns } = data.tables.roots;
+export const keptForJobsFact = fact('slots kept for jobs', ({ data }) => {
+  const { length, columns } = data.tables.keptSlots;
   const { job } = columns;
   return createRowLists(length, data.graphs.jobs, (row) => job[row]);
 });

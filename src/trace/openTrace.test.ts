@@ -23,7 +23,7 @@ const trace = traceOf({
     { stage: 2, enteredAt: 5, leftAt: 15 },
   ],
   holds: [{ stage: 0, from: 0, to: 1 }],
-  roots: [{ job: 1, server: 1, from: 6, to: 40 }],
+  keptSlots: [{ job: 1, server: 1, from: 6, to: 40 }],
   messages: [
     { from: 2, to: 0, stage: 0, sentAt: 0, receivedAt: 3 },
     { from: 0, to: 2, stage: NONE, sentAt: 1, receivedAt: 4 },
@@ -53,7 +53,7 @@ test('at any moment it tells what runs, waits, is held and travels', () => {
   expect(at(7, trace.queued)).toEqual([1]);
   expect(at(0, trace.held)).toEqual([0]);
   expect(at(3, trace.inFlight)).toEqual([1]);
-  expect([5, 6, 39, 40].map((time) => at(time, trace.rooted))).toEqual([[], [0], [0], []]);
+  expect([5, 6, 39, 40].map((time) => at(time, trace.kept))).toEqual([[], [0], [0], []]);
 });
 
 test('a message to a scheduler that is down travels no longer than any other', () => {
@@ -71,7 +71,7 @@ test('a job knows its attempts, queue entries and messages', () => {
   expect(trace.attemptsOfTask(1)).toEqual([1, 3]);
   expect(trace.entriesOfJob(1)).toEqual([1]);
   expect(trace.messagesOfJob(0)).toEqual([0]);
-  expect([trace.rootsOfJob(0), trace.rootsOfJob(1)]).toEqual([[], [0]]);
+  expect([trace.keptForJob(0), trace.keptForJob(1)]).toEqual([[], [0]]);
   expect(trace.messagesOfJob(1)).toEqual([2]);
 });
 

@@ -9,8 +9,8 @@ import {
   attemptsOfTasksFact,
   decisionsOfStagesFact,
   entriesOfJobsFact,
+  keptForJobsFact,
   messagesOfJobsFact,
-  rootsOfJobsFact,
 } from './listFacts.ts';
 import type { RowLists } from './rowLists.ts';
 import { rowsOf } from './rowLists.ts';
@@ -19,9 +19,9 @@ import {
   heldSpans,
   inFlightSpans,
   jobSpans,
+  keptSpans,
   outageSpans,
   queuedSpans,
-  rootedSpans,
   runningSpans,
   stageSpans,
   thoughtSpans,
@@ -42,7 +42,7 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
   const running = lazily(() => runningSpans.open(trace));
   const queued = lazily(() => queuedSpans.open(trace));
   const held = lazily(() => heldSpans.open(trace));
-  const rooted = lazily(() => rootedSpans.open(trace));
+  const kept = lazily(() => keptSpans.open(trace));
   const flowing = lazily(() => flowingSpans.open(trace));
   const inFlight = lazily(() => inFlightSpans.open(trace));
 
@@ -53,7 +53,7 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
     running(),
     queued(),
     held(),
-    rooted(),
+    kept(),
     inFlight(),
     flowing(),
     ascending(filesAwaited.columns.until, filesAwaited.length),
@@ -91,12 +91,12 @@ export function openTrace(data: TraceData, known: Facts = new Map()): Trace {
     queued: (time, visit) => queued().openAt(time, visit),
     held: (time, visit) => held().openAt(time, visit),
     inFlight: (time, visit) => inFlight().openAt(time, visit),
-    rooted: (time, visit) => rooted().openAt(time, visit),
+    kept: (time, visit) => kept().openAt(time, visit),
     flowing: (time, visit) => flowing().openAt(time, visit),
     attemptsOfJob: (job: JobId) => rowsIn(attemptsOfJobsFact, job),
     entriesOfJob: (job: JobId) => rowsIn(entriesOfJobsFact, job),
     messagesOfJob: (job: JobId) => rowsIn(messagesOfJobsFact, job),
-    rootsOfJob: (job: JobId) => rowsIn(rootsOfJobsFact, job),
+    keptForJob: (job: JobId) => rowsIn(keptForJobsFact, job),
     attemptsOfTask: (task: TaskId) => rowsIn(attemptsOfTasksFact, task),
     decisionsOfStage,
     decisionsOfKind: (kind) => listDecisions(data, kind),

@@ -22,8 +22,8 @@ export const queuedSpans = indexed('queued', ({ tables: { entries } }) =>
 export const heldSpans = indexed('held', ({ tables: { holds } }) =>
   spans(holds.length, holds.columns.from, holds.columns.to),
 );
-export const rootedSpans = indexed('rooted', ({ tables: { roots } }) =>
-  spans(roots.length, roots.columns.from, roots.columns.to),
+export const keptSpans = indexed('kept', ({ tables: { keptSlots } }) =>
+  spans(keptSlots.length, keptSlots.columns.from, keptSlots.columns.to),
 );
 export const flowingSpans = indexed('flowing', ({ tables: { flows } }) =>
   spans(flows.length, flows.columns.startedAt, flows.columns.endedAt),

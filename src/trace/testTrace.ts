@@ -3,7 +3,7 @@ import { Table } from '../base/table.ts';
 import { createTopology } from '../engine/cluster/topology.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import type { MessageKind, RecordingLevel, TableName, TraceData } from '../engine/record/schema.ts';
+import type { MessageKind, Purpose, RecordingLevel, TableName, TraceData } from '../engine/record/schema.ts';
 import { Outcome, tables } from '../engine/record/schema.ts';
 import type { Links } from '../engine/workload/links.ts';
 import { emptyStorage, type Storage } from '../engine/workload/storage.ts';
@@ -47,7 +47,8 @@ export interface HandmadeRun {
   readonly filesAwaited?: readonly Row<'filesAwaited'>[];
   readonly entries?: readonly Row<'entries'>[];
   readonly holds?: readonly Row<'holds'>[];
-  readonly roots?: readonly Row<'roots'>[];
+  /** Roots, unless `purposes` says otherwise. */
+  readonly keptSlots?: readonly Row<'keptSlots'>[];
   /** With what they carry besides `about`, if anything. */
   readonly messages?: readonly (Row<'messages'> & { readonly carries?: readonly number[] })[];
   readonly thoughts?: readonly Row<'thoughts'>[];
@@ -55,6 +56,7 @@ export interface HandmadeRun {
   readonly decisions?: readonly (Row<'decisions'> & { readonly words: readonly number[] })[];
   readonly messageKinds?: readonly MessageKind[];
   readonly decisionKinds?: readonly string[];
+  readonly purposes?: readonly Purpose[];
 }
 
 const NO_BYTES = { computed: 0, serverBytes: 0, rackBytes: 0, remoteBytes: 0 };
@@ -97,7 +99,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     filesAwaited: fill(tables.filesAwaited, run.filesAwaited ?? []),
     entries: fill(tables.entries, run.entries?.map((row) => ({ task: NONE, ...row })) ?? []),
     holds: fill(tables.holds, run.holds ?? []),
-    roots: fill(tables.roots, run.roots ?? []),
+    keptSlots: fill(tables.keptSlots, run.keptSlots ?? []),
     messages: fill(tables.messages, messages),
     fields: fill(tables.fields, fieldRows),
     thoughts: fill(tables.thoughts, run.thoughts ?? []),
@@ -126,6 +128,7 @@ export function traceDataOf(run: HandmadeRun): TraceData {
     tables: filled,
     messageKinds: run.messageKinds ?? [],
     decisionKinds: run.decisionKinds ?? [],
+    purposes: run.purposes ?? [{ name: 'root', forWholeJob: true }],
     words: Int32Array.from(words),
     fieldWords: Int32Array.from(fieldWords),
   };

@@ -43,14 +43,14 @@ export interface Trace {
   running(time: Micros, visit: (attempt: number) => void): void;
   queued(time: Micros, visit: (entry: number) => void): void;
   held(time: Micros, visit: (hold: number) => void): void;
-  rooted(time: Micros, visit: (root: number) => void): void;
+  kept(time: Micros, visit: (keptSlot: number) => void): void;
   inFlight(time: Micros, visit: (message: number) => void): void;
   flowing(time: Micros, visit: (flow: number) => void): void;
   /** Rows of a job, in order of time. */
   attemptsOfJob(job: JobId): readonly number[];
   entriesOfJob(job: JobId): readonly number[];
   messagesOfJob(job: JobId): readonly number[];
-  rootsOfJob(job: JobId): readonly number[];
+  keptForJob(job: JobId): readonly number[];
   attemptsOfTask(task: TaskId): readonly number[];
   decisionsOfStage<Payload>(kind: DecisionKind<Payload>, stage: StageId): readonly Decision<Payload>[];
   /** All decisions of a kind, in order of time. */

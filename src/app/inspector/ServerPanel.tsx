@@ -6,6 +6,7 @@ import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { purposeOf } from '../../trace/purposes.ts';
 import { jobName, rackName, taskName } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
@@ -55,7 +56,6 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
 const MOST_ENTRIES = 30;
 
 const words = {
-  root: 'holds the root of',
   running: 'runs',
   held: 'asks for a task of',
   queued: 'waits',
@@ -78,6 +78,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
     if (chosen === NONE) selectJob(job);
     else selectTask(job, chosen, index);
   };
+  const verb = kind === 'kept' ? `holds the ${purposeOf(trace.data, item.row).name} of` : words[kind];
   const button = (
     <button type="button" className={styles.link} onClick={() => select(task)}>
       {name}
@@ -85,7 +86,7 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
   );
   return (
     <li>
-      {kind === 'queued' ? button : words[kind]} {kind === 'queued' ? words.queued : button} since{' '}
+      {kind === 'queued' ? button : verb} {kind === 'queued' ? words.queued : button} since{' '}
       {formatMicros(since)}
       {phase !== '' && `, ${phase}`}
     </li>

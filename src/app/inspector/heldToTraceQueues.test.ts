@@ -133,7 +133,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case):
     expect(moves[place].startsWith(`At ${formatMicros(stop.at)} `)).toBe(true);
     if (stop.kind === 'quincy/evict') {
       expect(moves[place]).toContain(`the root of ${jobName(third)} took ${where} from it`);
-      const { columns, length } = trace.data.tables.roots;
+      const { columns, length } = trace.data.tables.keptSlots;
       const isThere = Array.from({ length }, (_, row) => row).some(
         (row) => columns.job[row] === third && columns.server[row] === server && columns.from[row] >= stop.at,
       );

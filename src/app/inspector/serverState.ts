@@ -5,7 +5,7 @@ import type { Trace } from '../../trace/trace.ts';
 
 /** What a slot does or what stands in a queue. `task` is NONE where no task is known yet. */
 export interface ServerItem {
-  readonly kind: 'free' | 'root' | 'running' | 'held' | 'queued' | 'reserved';
+  readonly kind: 'free' | 'kept' | 'running' | 'held' | 'queued' | 'reserved';
   readonly row: number;
   readonly job: JobId;
   readonly task: TaskId;
@@ -23,7 +23,7 @@ export interface ServerState {
 /** Reads what a server does at a moment. */
 export function serverStateAt(trace: Trace, server: ServerId, time: Micros): ServerState {
   const { data, taskStage } = trace;
-  const { attempts, holds, entries, roots } = data.tables;
+  const { attempts, holds, entries, keptSlots } = data.tables;
   const { stageJob } = data.graphs;
   const free: ServerItem = { kind: 'free', row: NONE, job: NONE, task: NONE, since: 0 };
   const slots = Array.from({ length: data.topology.slots[server] }, () => free);
@@ -45,10 +45,10 @@ export function serverStateAt(trace: Trace, server: ServerId, time: Micros): Ser
       since: time - holds.columns.from[row],
     };
   });
-  trace.rooted(time, (row) => {
-    const { server: host, job, lane, from } = roots.columns;
+  trace.kept(time, (row) => {
+    const { server: host, job, lane, from } = keptSlots.columns;
     if (host[row] !== server) return;
-    slots[lane[row]] = { kind: 'root', row, job: job[row], task: NONE, since: time - from[row] };
+    slots[lane[row]] = { kind: 'kept', row, job: job[row], task: NONE, since: time - from[row] };
   });
   trace.queued(time, (row) => {
     if (entries.columns.server[row] !== server) return;

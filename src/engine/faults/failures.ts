@@ -53,7 +53,7 @@ interface Loss {
 }
 
 /**
- * Servers that fail and are repaired (COM-13). What a server ran, roots too, queued and held is gone at once, and so are the outputs
+ * Servers that fail and are repaired (COM-13). What a server ran, kept, queued and held is gone at once, and so are the outputs
  * of its tasks that some stage has yet to read: those tasks run again, and so on up the job (Quincy §2.2). The schedulers
  * hear of it when the loss is noticed, or when the server is back, if that is sooner.
  *

@@ -9,7 +9,7 @@ import type { Workload } from '../workload/workload.ts';
 import type { LostOutputs } from './lostOutputs.ts';
 
 /**
- * Begins jobs anew whose roots were lost (Quincy §2.2). What ran is cut at once and what was made is forgotten; who has to
+ * Begins jobs anew, such as those whose roots were lost (Quincy §2.2). What ran is cut at once and what was made is forgotten; who has to
  * hear of it does so in an event of its own, since it is a policy that asks for it.
  */
 export class Restarts {

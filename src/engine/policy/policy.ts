@@ -4,7 +4,8 @@ import type { Outcome } from '../record/schema.ts';
 import type { Role } from './messageKinds.ts';
 
 // The author's manual is this folder. Here stands what the engine calls, in verbs.ts what a policy calls, in protocols.ts
-// the two ways to bring tasks to servers that need no messages of one's own, in messageKinds.ts how to add such messages.
+// the two ways to bring tasks to servers that need no messages of one's own, in messageKinds.ts how to add such messages,
+// in keeping.ts how slots are kept for jobs.
 // Start from a copy of policies/_skeleton.
 
 /** How long an actor of each role works on a message before it acts on it; left out: no time. */

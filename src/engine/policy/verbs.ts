@@ -13,8 +13,9 @@ import type {
 } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { DecisionKind } from '../record/decision.ts';
-import type { AttemptKind, Outcome } from '../record/schema.ts';
+import type { AttemptKind, Outcome, Purpose } from '../record/schema.ts';
 import type { JobGraphs, Workload } from '../workload/workload.ts';
+import type { Keeper } from './keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from './messageKinds.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from './protocols.ts';
 
@@ -22,10 +23,21 @@ import type { Launches, LaunchRules, ReservationRules, Reservations } from './pr
  * The simulated world as a policy sees it. The engine owns what is the same for everyone, and records all of it. A mistake
  * stops the run with a sentence that names policy, verb, ids, time and rule.
  *
- * What is made once, when the policy is created: messages, timers, logs, streams and the two protocols. All other verbs
- * are for hooks and handlers, and only for the actor that acts then.
+ * What everyone knows stands in `Surroundings` and `AttemptFacts`. What is made once, when the policy is created, stands in
+ * `Makers`. All other verbs are for hooks and handlers, and only for the actor that acts then: a scheduler, a server or a
+ * service.
  */
-export interface Sim extends SchedulerVerbs, ServerVerbs, ServiceVerbs {
+export interface Sim
+  extends Surroundings,
+    Makers,
+    AttemptFacts,
+    SchedulerVerbs,
+    ServerVerbs,
+    QueueVerbs,
+    ServiceVerbs {}
+
+/** What everyone knows at any time. */
+export interface Surroundings {
   /** The servers, their slots, racks and speeds, and the network. */
   readonly topology: Topology;
   /** The jobs as a scheduler may know them: stages, tasks, where they may run and what they read. */
@@ -38,13 +50,20 @@ export interface Sim extends SchedulerVerbs, ServerVerbs, ServiceVerbs {
   /** Truths that no real scheduler has; only for baselines that cheat on purpose. */
   readonly oracle: Oracle;
   now(): Micros;
-  /** A random stream of the policy's own, the same in each run of a seed; the workload does not depend on it. */
-  stream(purpose: string): Stream;
+}
+
+/** What is made once, when the policy is created. */
+export interface Makers {
+  // How tasks get to servers, and slots that are kept from them.
 
   /** Early binding and central launches: servers start what they are sent, at once or in turn. */
   launches(rules?: LaunchRules): Launches;
   /** Late binding: servers queue reservations, and ask for a task when they have room. */
   reservations(rules: ReservationRules): Reservations;
+  /** Slots that servers keep for jobs, for a purpose of the policy, such as roots (Quincy §2.1). */
+  keeper(purpose: Purpose): Keeper;
+
+  // Messages.
 
   /** Registers a kind of message between any two roles, with named fields. */
   message<const Fields extends readonly string[]>(
@@ -58,27 +77,53 @@ export interface Sim extends SchedulerVerbs, ServerVerbs, ServiceVerbs {
   toServer(name: string, handler: MessageHandler, carries?: 'attempt', signs?: MessageSigns): ServerChannel;
   /** The same from servers to schedulers. */
   toScheduler(name: string, handler: MessageHandler, signs?: MessageSigns): Channel;
+
+  // Time, chance and record.
+
+  /** Registers an alarm of schedulers. 'replaces': each one that is set calls off the one before. */
+  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer;
+  serverTimer(handler: TimerHandler): Timer;
+  serviceTimer(handler: TimerHandler): Timer;
+  /** A random stream of the policy's own, the same in each run of a seed; the workload does not depend on it. */
+  stream(purpose: string): Stream;
+  /** Registers a kind of decision of schedulers, for "Why here?". */
+  decisionLog(kind: DecisionKind<unknown>): DecisionLog;
+  /** The same of services. */
+  serviceLog(kind: DecisionKind<unknown>): DecisionLog;
+}
+
+/** What an attempt is. Its id is void once its scheduler has heard of its end. */
+export interface AttemptFacts {
+  /** Which task an attempt tries. */
+  taskOf(attempt: AttemptId): TaskId;
+  stageOf(attempt: AttemptId): StageId;
+  /** The server that an attempt is bound to. */
+  serverOf(attempt: AttemptId): ServerId;
+  /** When an attempt took its slot. */
+  startedAt(attempt: AttemptId): Micros;
+  /** Ids of attempts are used again: whoever keeps one keeps this number too, and asks `isLive` before using it. */
+  generationOf(attempt: AttemptId): number;
+  /** Whether an id still means the attempt that it meant, and that has not ended. For whoever acts on it where it is. */
+  isLive(attempt: AttemptId, generation: number): boolean;
 }
 
 /** Verbs of a scheduler: it owns jobs, binds their tasks, and hears of them. */
 export interface SchedulerVerbs {
-  // Committing tasks. `Launches.launch` binds and sends; whoever sends messages of its own binds first.
-
   /**
-   * Commits a task to a server. `kind` says what for; left out, original: the attempt that a task needs, which waits until no
-   * other one is alive. Speculative, duplicate and opportunistic ones are copies beside it, of which there may be several.
-   * The first attempt to finish ends the task; the others go on until they are ended (`Launches.end`, `ServerVerbs.end`).
+   * Commits a task to a server; `Launches.launch` does it and sends the task, whoever sends messages of its own binds first.
+   * `kind` says what for; left out, original: the attempt that a task needs, which waits until no other one is alive.
+   * Speculative, duplicate and opportunistic ones are copies beside it, of which there may be several. The first attempt to
+   * finish ends the task; the others go on until they are ended (`Launches.end`, `ServerVerbs.end`).
    */
   bind(task: TaskId, stage: StageId, server: ServerId, kind?: AttemptKind): AttemptId;
   /**
-   * Begins a job anew, whose root was lost (Quincy §2.2): its attempts fail, its outputs are forgotten, and at this very
-   * moment, but after this notice, servers hear of their free slots and the scheduler that the first stages are ready. It
-   * hears nothing of the tasks that are lost by it.
+   * Begins a job anew, such as one whose root was lost (Quincy §2.2): its attempts fail, its outputs are forgotten, and at
+   * this very moment, but after this notice, servers hear of their free slots and the scheduler that the first stages are
+   * ready. It hears nothing of the tasks that are lost by it. Slots that are kept for the job stay so.
    */
   restartJob(job: JobId): void;
-
-  // What a scheduler knows.
-
+  /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
+  think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
   /** The scheduler that owns a stage's job: it alone may bind. It changes when the owner goes down. */
   ownerOf(stage: StageId): SchedulerId;
   /** Whether a server is known to be down. */
@@ -93,34 +138,16 @@ export interface SchedulerVerbs {
    * where nobody reports (`Policy.reportEvery`).
    */
   progress(attempt: AttemptId): number;
-  /** Which task an attempt tries. */
-  taskOf(attempt: AttemptId): TaskId;
-  stageOf(attempt: AttemptId): StageId;
-  /** The server that an attempt is bound to. */
-  serverOf(attempt: AttemptId): ServerId;
-  /** Ids of attempts are used again: whoever keeps one keeps this number too, and asks `isLive` before using it. */
-  generationOf(attempt: AttemptId): number;
-  /** Whether an id still means the attempt that it meant, and that has not ended. For whoever acts on it where it is. */
-  isLive(attempt: AttemptId, generation: number): boolean;
-
-  // Time and record.
-
-  /** Registers an alarm of schedulers. 'replaces': each one that is set calls off the one before. */
-  schedulerTimer(handler: TimerHandler, mode?: 'replaces'): Timer;
-  /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
-  think(scheduler: SchedulerId, duration: Micros, done: Timer, a: number, b: number): void;
-  /** Registers a kind of decision, for "Why here?". */
-  decisionLog(kind: DecisionKind<unknown>): DecisionLog;
 }
 
 /**
- * Verbs of a server: it starts what is bound to it, keeps queues, and holds slots. A policy that leaves this to `launches`
- * or `reservations` needs few of them.
+ * Verbs of a server: it starts what is bound to it, and holds slots. A policy that leaves this to `launches` or
+ * `reservations` needs few of them.
  */
 export interface ServerVerbs {
   // Room.
 
-  /** Slots that are neither running nor held, nor taken by a root. */
+  /** Slots that are neither running nor held, nor kept for a job. */
   freeSlots(server: ServerId): number;
   /** Cores that nothing takes; Infinity where the cluster does not count them. */
   freeCores(server: ServerId): number;
@@ -128,31 +155,6 @@ export interface ServerVerbs {
   freeMemory(server: ServerId): number;
   /** Whether a task of a stage could start now: there is a free slot, and the cores and the memory that it takes. */
   fits(server: ServerId, stage: StageId): boolean;
-
-  // Queues. An entry is a reservation or an attempt that waits.
-
-  /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
-  enqueue(
-    server: ServerId,
-    queue: number,
-    stage: StageId,
-    attempt: AttemptId,
-    scheduler: SchedulerId,
-  ): EntryId;
-  /** Entries in all queues of a server. */
-  queued(server: ServerId): number;
-  /** The oldest entry of a queue, or NONE. */
-  head(server: ServerId, queue: number): EntryId;
-  /** The entry after this one in its queue, or NONE. */
-  next(entry: EntryId): EntryId;
-  entryStage(entry: EntryId): StageId;
-  entryAttempt(entry: EntryId): AttemptId;
-  entryScheduler(entry: EntryId): SchedulerId;
-  /** A number that the server keeps with an entry, 0 at first: what the probe said, or what the server has learned since. */
-  noteOf(entry: EntryId): number;
-  setNote(entry: EntryId, note: number): void;
-  /** Takes an entry out of its queue; the id is void afterwards. */
-  dequeue(server: ServerId, entry: EntryId): void;
 
   // Slots, each of which is a lane.
 
@@ -162,7 +164,7 @@ export interface ServerVerbs {
   fetch(server: ServerId, attempt: AttemptId): void;
   /**
    * Keeps a free slot idle for a stage's task, and the cores and memory that it takes; gives the lane, which `release` wants
-   * back before the task starts.
+   * back before the task starts. For as long as a question takes; `Makers.keeper` is for longer.
    */
   hold(server: ServerId, stage: StageId): Lane;
   release(server: ServerId, lane: Lane): void;
@@ -170,8 +172,6 @@ export interface ServerVerbs {
   running(server: ServerId): number;
   /** The attempt that runs in a lane, or NONE. */
   attemptIn(server: ServerId, lane: Lane): AttemptId;
-  /** When an attempt took its slot. */
-  startedAt(attempt: AttemptId): Micros;
 
   // Ends before their time.
 
@@ -187,32 +187,42 @@ export interface ServerVerbs {
    */
   stop(server: ServerId, attempt: AttemptId, task: TaskId): boolean;
 
-  // Roots, which Quincy's jobs have.
-
-  /**
-   * Takes a free slot for the root of a job, for as long as the job needs it (Quincy §2.1); it neither runs nor is free. The
-   * trace keeps when the job was let in; left out: just now.
-   */
-  startRoot(server: ServerId, job: JobId, admittedAt?: Micros): Lane;
-  /** Ends a root, which frees its slot; the server is not told. With a server that goes down its roots end by themselves. */
-  endRoot(server: ServerId, lane: Lane): void;
-
-  // Time, and who is down.
-
-  serverTimer(handler: TimerHandler): Timer;
   /** Whether a scheduler is known to be down. */
   isLost(scheduler: SchedulerId): boolean;
 }
 
+/** Verbs of a server that keeps queues of its own. An entry is a reservation or an attempt that waits. */
+export interface QueueVerbs {
+  /** Puts a reservation (`attempt` NONE) or an attempt in one of the server's queues. */
+  enqueue(
+    server: ServerId,
+    queue: number,
+    stage: StageId,
+    attempt: AttemptId,
+    scheduler: SchedulerId,
+  ): EntryId;
+  /** Takes an entry out of its queue; the id is void afterwards. */
+  dequeue(server: ServerId, entry: EntryId): void;
+  /** Entries in all queues of a server. */
+  queued(server: ServerId): number;
+  /** The oldest entry of a queue, or NONE. */
+  head(server: ServerId, queue: number): EntryId;
+  /** The entry after this one in its queue, or NONE. */
+  next(entry: EntryId): EntryId;
+  entryStage(entry: EntryId): StageId;
+  entryAttempt(entry: EntryId): AttemptId;
+  entryScheduler(entry: EntryId): SchedulerId;
+  /** A number that the server keeps with an entry, 0 at first: what the probe said, or what the server has learned since. */
+  noteOf(entry: EntryId): number;
+  setNote(entry: EntryId, note: number): void;
+}
+
 /** Verbs of a service, an actor that owns neither jobs nor slots, such as a resource monitor (Apollo §2.3). */
 export interface ServiceVerbs {
-  /** How many there are. They send and get messages (`Sim.message`) like the others. */
+  /** How many there are. They send and get messages (`Makers.message`) like the others. */
   readonly services: number;
-  serviceTimer(handler: TimerHandler): Timer;
   /** Spends time on deciding; `done` gets `a` and `b` when it is over. */
   serviceThinks(service: ServiceId, duration: Micros, done: Timer, a: number, b: number): void;
-  /** Records a decision of a service. */
-  serviceLog(kind: DecisionKind<unknown>): DecisionLog;
 }
 
 /** Sends messages of one kind. The receiver's handler gets `stage`, `a` and `b` after the network delay. */

@@ -13,7 +13,7 @@ export function createTables({ jobs, stages }: JobGraphs) {
     flows: new Table(tables.flows),
     fetches: new Table(tables.fetches),
     filesAwaited: new Table(tables.filesAwaited),
-    roots: new Table(tables.roots),
+    keptSlots: new Table(tables.keptSlots),
     fields: new Table(tables.fields),
     thoughts: new Table(tables.thoughts),
     outages: new Table(tables.outages),

@@ -35,7 +35,8 @@ function recordAll(recorder: Recorder): readonly number[] {
   recorder.jobFinished(0, 20);
   recorder.jobTakenOver(0, 4, 15);
   recorder.down(5, 21);
-  recorder.rootEnded(recorder.rootStarted(0, 1, 2, 4, 9), 22);
+  const keptSlot = { job: 0, server: 1, lane: 2, purpose: 3, wantedAt: 4 };
+  recorder.keptSlotLeft(recorder.slotKept(keptSlot, 9), 22);
   return [entry, hold, message, attempt];
 }
 
@@ -89,7 +90,7 @@ describe('a recorder', () => {
       filesAwaited: { attempt: [], from: [], until: [] },
       entries: { server: [1], stage: [0], task: [NONE], enteredAt: [11], leftAt: [12] },
       holds: { server: [1], lane: [0], stage: [0], from: [12], to: [14] },
-      roots: { job: [0], server: [1], lane: [2], admittedAt: [4], from: [9], to: [22] },
+      keptSlots: { job: [0], server: [1], lane: [2], purpose: [3], wantedAt: [4], from: [9], to: [22] },
       fields: { message: [], firstWord: [] },
       messages: { from: [5], to: [1], kind: [0], stage: [0], about: [7], sentAt: [10], receivedAt: [11] },
       thoughts: { actor: [5], from: [8], to: [10] },
@@ -106,9 +107,9 @@ describe('a recorder', () => {
     recorder.data.flowBegan(attempt, 0, 0, 1, 5);
     recorder.entered(0, 0, NONE, 5);
     recorder.held(0, 0, 0, 5);
-    recorder.rootStarted(0, 0, 0, 5, 5);
+    recorder.slotKept({ job: 0, server: 0, lane: 0, purpose: 0, wantedAt: 5 }, 5);
     recorder.lost(recorder.sent(0, 1, 0, 0, 0, 5, 6));
-    const { jobs, stages, attempts, reads, flows, entries, holds, roots, messages } =
+    const { jobs, stages, attempts, reads, flows, entries, holds, keptSlots, messages } =
       recorder.finish().tables;
     const open = [
       jobs.columns.arrivedAt,
@@ -121,7 +122,7 @@ describe('a recorder', () => {
       flows.columns.endedAt,
       entries.columns.leftAt,
       holds.columns.to,
-      roots.columns.to,
+      keptSlots.columns.to,
       messages.columns.receivedAt,
     ];
     for (const column of open) expect([...column]).toEqual([Infinity]);

@@ -15,6 +15,15 @@ import { Words } from './words.ts';
 
 const NOT_YET = Number.POSITIVE_INFINITY;
 
+/** A slot that is kept for a job from now on. */
+interface KeptSlot {
+  readonly job: JobId;
+  readonly server: ServerId;
+  readonly lane: Lane;
+  readonly purpose: number;
+  readonly wantedAt: Micros;
+}
+
 /**
  * The one place that writes a trace. Every method does nothing when the level leaves its table out, and gives the row
  * that the caller hands back when the span ends, or NONE.
@@ -150,21 +159,22 @@ export class Recorder {
     if (row !== NONE) this.holds.end(row, now);
   }
 
-  rootStarted(job: JobId, server: ServerId, lane: Lane, admittedAt: Micros, now: Micros): number {
-    const table = this.tables.roots;
+  slotKept({ job, server, lane, purpose, wantedAt }: KeptSlot, now: Micros): number {
+    const table = this.tables.keptSlots;
     const row = table.add();
     const { columns } = table;
     columns.job[row] = job;
     columns.server[row] = server;
     columns.lane[row] = lane;
-    columns.admittedAt[row] = admittedAt;
+    columns.purpose[row] = purpose;
+    columns.wantedAt[row] = wantedAt;
     columns.from[row] = now;
     columns.to[row] = NOT_YET;
     return row;
   }
 
-  rootEnded(row: number, now: Micros): void {
-    this.tables.roots.columns.to[row] = now;
+  keptSlotLeft(row: number, now: Micros): void {
+    this.tables.keptSlots.columns.to[row] = now;
   }
 
   /** The delay is constant, so the arrival is known when the message is sent. */
@@ -232,7 +242,7 @@ export class Recorder {
   /** Gives all that was recorded. The recorder is of no use afterwards. */
   finish(): Pick<TraceData, 'tables' | 'words' | 'fieldWords'> {
     const { jobs, handovers, stages, lostRaces, reads, flows, fetches, filesAwaited } = this.tables;
-    const { roots, fields, thoughts, outages } = this.tables;
+    const { keptSlots, fields, thoughts, outages } = this.tables;
     const tables = openTables({
       jobs: jobs.finish(),
       handovers: handovers.finish(),
@@ -245,7 +255,7 @@ export class Recorder {
       filesAwaited: filesAwaited.finish(),
       entries: this.entries.finish(),
       holds: this.holds.finish(),
-      roots: roots.finish(),
+      keptSlots: keptSlots.finish(),
       messages: this.messages.finish(),
       fields: fields.finish(),
       thoughts: thoughts.finish(),

@@ -69,8 +69,16 @@ export const tables = {
   entries: { server: 'u32', stage: 'u32', task: 'i32', enteredAt: 'f64', leftAt: 'f64' },
   /** A slot kept idle while its server asks for a task of `stage`. */
   holds: { server: 'u32', lane: 'u16', stage: 'u32', from: 'f64', to: 'f64' },
-  /** A slot that the root of a job has taken, whatever the level (Quincy §2.1); the job was let in before or just then. */
-  roots: { job: 'u32', server: 'u32', lane: 'u16', admittedAt: 'f64', from: 'f64', to: 'f64' },
+  /** A slot kept for a job, whatever the level. `purpose`: which of the run's purposes; `wantedAt`: since when it was wanted. */
+  keptSlots: {
+    job: 'u32',
+    server: 'u32',
+    lane: 'u16',
+    purpose: 'u8',
+    wantedAt: 'f64',
+    from: 'f64',
+    to: 'f64',
+  },
   /** `about` is the first number that the message carries; what it means depends on the kind. */
   messages: {
     from: 'u32',
@@ -116,6 +124,14 @@ export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 export const recordingLevels = ['jobs', 'attempts', 'queues', 'messages'] as const;
 export type RecordingLevel = (typeof recordingLevels)[number];
 
+/** What a policy keeps slots for, such as roots of jobs (Quincy §2.1). */
+export interface Purpose {
+  /** What stands in the slot, for people: "holds the … of a job". */
+  readonly name: string;
+  /** Whether a job that is let in needs it to begin, and keeps it to its end. Left out: not. */
+  readonly forWholeJob?: boolean;
+}
+
 /** A registered kind of message: its name, what its receiver is, and how views show it. */
 export interface MessageKind {
   readonly name: string;
@@ -150,6 +166,7 @@ export interface TraceData {
   readonly tables: { readonly [T in TableName]: TableData<(typeof tables)[T]> };
   readonly messageKinds: readonly MessageKind[];
   readonly decisionKinds: readonly string[];
+  readonly purposes: readonly Purpose[];
   readonly words: Int32Array; // payloads of decisions, end to end
   readonly fieldWords: Int32Array; // what messages carry, end to end
 }

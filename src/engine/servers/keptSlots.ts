@@ -1,4 +1,5 @@
 import type { JobId, Lane, ServerId, StageId } from '../ids.ts';
+import { NONE } from '../ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -7,7 +8,7 @@ import type { Slots } from './slots.ts';
 
 /**
  * Slots that run no task and are not free, with their traces: held for a question, with the room that a task of its stage
- * needs, or taken by the root of a job.
+ * needs, or kept for a job, for as long as the policy wants and for a purpose of its own.
  */
 export class KeptSlots {
   private readonly slots: Slots;
@@ -26,7 +27,7 @@ export class KeptSlots {
     const { slots } = this;
     const lane = slots.hold(server);
     this.resources?.take(server, stage);
-    slots.keepFor(server, lane, stage, this.recorder.held(server, lane, stage, this.kernel.now()));
+    slots.noteHold(server, lane, stage, this.recorder.held(server, lane, stage, this.kernel.now()));
     return lane;
   }
 
@@ -36,25 +37,32 @@ export class KeptSlots {
     this.recorder.released(this.rowOf(server, lane), this.kernel.now());
   }
 
-  startRoot(server: ServerId, job: JobId, admittedAt: Micros): Lane {
+  keep(server: ServerId, purpose: number, job: JobId, wantedAt: Micros): void {
     const { slots } = this;
-    const lane = slots.takeForRoot(server);
-    const row = this.recorder.rootStarted(job, server, lane, admittedAt, this.kernel.now());
-    slots.setRow(server, lane, row);
-    return lane;
+    const lane = slots.keep(server, purpose, job);
+    const now = this.kernel.now();
+    slots.setRow(server, lane, this.recorder.slotKept({ job, server, lane, purpose, wantedAt }, now));
   }
 
-  endRoot(server: ServerId, lane: Lane): void {
-    this.slots.leaveByRoot(server, lane);
-    this.recorder.rootEnded(this.rowOf(server, lane), this.kernel.now());
+  /** Frees a slot that is kept for this job and purpose; false when none is. */
+  giveUp(server: ServerId, purpose: number, job: JobId): boolean {
+    const lane = this.slots.keptFor(server, purpose, job);
+    if (lane === NONE) return false;
+    this.leave(server, lane);
+    return true;
   }
 
-  /** Frees all kept slots of a server that is lost. */
+  /** Frees all slots of a server that is lost. */
   endAll(server: ServerId): void {
-    this.slots.eachKept(server, (lane, isRoot) => {
-      if (isRoot) this.endRoot(server, lane);
-      else this.release(server, lane);
+    this.slots.eachIdle(server, (lane, isHeld) => {
+      if (isHeld) this.release(server, lane);
+      else this.leave(server, lane);
     });
+  }
+
+  private leave(server: ServerId, lane: Lane): void {
+    this.slots.giveUp(server, lane);
+    this.recorder.keptSlotLeft(this.rowOf(server, lane), this.kernel.now());
   }
 
   private rowOf(server: ServerId, lane: Lane): number {

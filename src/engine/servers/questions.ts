@@ -77,7 +77,7 @@ export class Questions {
       this.words[at + In.askedScheduler] = NONE;
       this.kept.release(server, lane);
       this.entries?.end(this.slotOf(server, lane));
-      onGivenUp(this.words[at + In.stage]);
+      onGivenUp(this.words[at + In.whose]);
     }
   }
 

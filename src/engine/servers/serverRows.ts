@@ -23,17 +23,17 @@ const LINE_WORDS = 16;
 
 /** What the numbers of a slot are. */
 export const In = {
-  /** What it is kept for: `Use`. */
+  /** What it is for: `Use`. */
   use: 0,
   /** The lanes of a server that are free are a stack: this is the lane at this place of it. */
   freeLane: 1,
-  /** Row of the hold or the root in the trace. */
+  /** Row of what it is held or kept for in the trace. */
   row: 2,
   /** Of the question that it is held for: the scheduler, or NONE, and the server's note. */
   askedScheduler: 3,
   askedNote: 4,
-  /** The stage that it is held for. */
-  stage: 5,
+  /** The stage that it is held for, or the job that it is kept for. */
+  whose: 5,
   /** How many questions it was held for, which tells them apart. */
   questions: 6,
   /** What runs there, or NONE. */

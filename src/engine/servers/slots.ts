@@ -1,12 +1,12 @@
 import { assert } from '../../base/assert.ts';
-import type { AttemptId, Lane, ServerId, StageId } from '../ids.ts';
+import type { AttemptId, JobId, Lane, ServerId, StageId } from '../ids.ts';
 import { NONE } from '../ids.ts';
 import { At, In, type ServerRows } from './serverRows.ts';
 
-/** What a slot that is neither free nor running is kept for. */
-const Use = { none: 0, held: 1, root: 2 } as const;
+/** What a slot that is neither free nor running is for. A purpose of the policy is `kept` and its number on top. */
+const Use = { none: 0, held: 1, kept: 2 } as const;
 
-/** The slots of all servers: free, held, taken by a root, or running. Each server keeps its free lanes on a stack. */
+/** The slots of all servers: free, held, kept for a job, or running. Each server keeps its free lanes on a stack. */
 export class Slots {
   private readonly rows: ServerRows;
 
@@ -36,31 +36,43 @@ export class Slots {
 
   /** Takes a free slot that stays idle. */
   hold(server: ServerId): Lane {
-    return this.keep(server, Use.held);
+    return this.take(server, Use.held);
   }
 
   isHeld(server: ServerId, lane: Lane): boolean {
-    return this.purposeOf(server, lane) === Use.held;
+    return this.kindOf(server, lane) === Use.held;
   }
 
   /** Frees a held slot. */
   release(server: ServerId, lane: Lane): void {
-    assert(this.purposeOf(server, lane) === Use.held, 'only a held slot is released');
+    assert(this.kindOf(server, lane) === Use.held, 'only a held slot is released');
     this.giveBack(server, lane);
   }
 
-  /** Takes a free slot for the root of a job. */
-  takeForRoot(server: ServerId): Lane {
-    return this.keep(server, Use.root);
+  /** Takes a free slot for a job and a purpose of the policy. */
+  keep(server: ServerId, purpose: number, job: JobId): Lane {
+    const lane = this.take(server, Use.kept + purpose);
+    this.rows.words[this.rows.slotAt(server, lane) + In.whose] = job;
+    return lane;
   }
 
-  /** Frees the slot of a root. */
-  leaveByRoot(server: ServerId, lane: Lane): void {
-    assert(this.purposeOf(server, lane) === Use.root, 'only a root that is there ends');
+  /** The first slot of a server that is kept for this job and purpose, or NONE. */
+  keptFor(server: ServerId, purpose: number, job: JobId): Lane {
+    const { words } = this.rows;
+    for (let lane = 0; lane < this.count(server); lane += 1) {
+      const at = this.rows.slotAt(server, lane);
+      if (words[at + In.use] === Use.kept + purpose && words[at + In.whose] === job) return lane;
+    }
+    return NONE;
+  }
+
+  /** Frees a slot that was kept for a job. */
+  giveUp(server: ServerId, lane: Lane): void {
+    assert(this.kindOf(server, lane) >= Use.kept, 'only a kept slot is given up');
     this.giveBack(server, lane);
   }
 
-  /** The row of the trace of what a slot is kept for. */
+  /** The row of the trace for which a slot is held or kept. */
   rowOf(server: ServerId, lane: Lane): number {
     return this.rows.words[this.rows.slotAt(server, lane) + In.row];
   }
@@ -69,27 +81,27 @@ export class Slots {
     this.rows.words[this.rows.slotAt(server, lane) + In.row] = row;
   }
 
-  /** The stage that a held slot is kept for. */
+  /** The stage that a slot is held for. */
   stageOf(server: ServerId, lane: Lane): StageId {
-    return this.rows.words[this.rows.slotAt(server, lane) + In.stage];
+    return this.rows.words[this.rows.slotAt(server, lane) + In.whose];
   }
 
-  /** Notes what a held slot is kept for. */
-  keepFor(server: ServerId, lane: Lane, stage: StageId, row: number): void {
+  /** Notes what a slot is held for. */
+  noteHold(server: ServerId, lane: Lane, stage: StageId, row: number): void {
     const at = this.rows.slotAt(server, lane);
-    this.rows.words[at + In.stage] = stage;
+    this.rows.words[at + In.whose] = stage;
     this.rows.words[at + In.row] = row;
   }
 
-  /** Calls back with each lane of a server that is held, or that a root has taken. */
-  eachKept(server: ServerId, visit: (lane: Lane, isRoot: boolean) => void): void {
+  /** Calls back with each lane of a server that is held, or kept for a job. */
+  eachIdle(server: ServerId, visit: (lane: Lane, isHeld: boolean) => void): void {
     for (let lane = 0; lane < this.count(server); lane += 1) {
-      const use = this.purposeOf(server, lane);
-      if (use !== Use.none) visit(lane, use === Use.root);
+      const use = this.kindOf(server, lane);
+      if (use !== Use.none) visit(lane, use === Use.held);
     }
   }
 
-  /** Takes away all slots of a server, where nothing runs or is held. */
+  /** Takes away all slots of a server, all of which are free. */
   close(server: ServerId): void {
     assert(this.rows.free(server) === this.count(server), 'all slots are free');
     this.rows.words[server * this.rows.stride + At.free] = 0;
@@ -104,11 +116,11 @@ export class Slots {
     return this.rows.slots[server];
   }
 
-  private purposeOf(server: ServerId, lane: Lane): number {
+  private kindOf(server: ServerId, lane: Lane): number {
     return this.rows.words[this.rows.slotAt(server, lane) + In.use];
   }
 
-  private keep(server: ServerId, use: number): Lane {
+  private take(server: ServerId, use: number): Lane {
     const lane = this.pop(server);
     this.rows.words[this.rows.slotAt(server, lane) + In.use] = use;
     return lane;

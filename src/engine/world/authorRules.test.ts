@@ -78,10 +78,10 @@ describe('an error for authors says policy, verb, ids, time and rule:', () => {
       }),
     ],
     [
-      'startRoot(server 0) at 0.000015 s: all slots are taken; starting and holding need a free slot',
+      'keep(server 0) at 0.000015 s: all slots are taken; starting and holding need a free slot',
       atServer((sim, server, attempt) => {
         sim.start(server, attempt);
-        sim.startRoot(server, 0);
+        sim.keeper({ name: 'root' }).keep(server, 0);
       }),
     ],
     [

@@ -109,6 +109,7 @@ export function createSimulation(plan: RunPlan): Simulation {
         ...recorder.finish(),
         messageKinds: messages.kinds,
         decisionKinds: world.decisionKinds,
+        purposes: world.purposes,
       };
     },
   };

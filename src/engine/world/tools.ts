@@ -2,7 +2,9 @@ import { type Stream, streamOf } from '../../algorithms/random.ts';
 import { Alarms } from '../actors/alarms.ts';
 import { FieldMail } from '../actors/mail.ts';
 import type { AttemptId } from '../ids.ts';
+import { NONE } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import type { Keeper } from '../policy/keeping.ts';
 import type { FieldHandler, Mail, MessageSigns, MessageSpec } from '../policy/messageKinds.ts';
 import type { Launches, LaunchRules, ReservationRules, Reservations } from '../policy/protocols.ts';
 import type {
@@ -15,14 +17,18 @@ import type {
   TimerHandler,
 } from '../policy/verbs.ts';
 import type { DecisionKind } from '../record/decision.ts';
+import type { Purpose } from '../record/schema.ts';
+import { AuthorRules } from './authorRules.ts';
 import { Machinery } from './machinery.ts';
 import type { WorldParts } from './worldParts.ts';
 
-/** What a policy asks for once, before anything happens: messages, protocols, timers, logs and random streams. */
+/** What a policy asks for once, before anything happens: messages, protocols, kept slots, timers, logs and random streams. */
 export abstract class Tools {
   readonly decisionKinds: string[] = [];
+  readonly purposes: Purpose[] = [];
   protected readonly parts: WorldParts;
   protected readonly machinery: Machinery;
+  protected readonly rules: AuthorRules;
   private readonly alarms: Alarms;
   private readonly bindVerb: Sim['bind'] = (task, stage, server, kind) =>
     this.bind(task, stage, server, kind);
@@ -30,6 +36,7 @@ export abstract class Tools {
   constructor(parts: WorldParts) {
     this.parts = parts;
     this.machinery = new Machinery(parts);
+    this.rules = new AuthorRules(parts.errors, { ...this.machinery, tasks: parts.jobs.tasks });
     this.alarms = new Alarms(parts.kernel, parts.actors, parts.outages);
   }
 
@@ -67,6 +74,23 @@ export abstract class Tools {
 
   launches(rules: LaunchRules = {}): Launches {
     return this.machinery.launches(rules, this.bindVerb);
+  }
+
+  keeper(purpose: Purpose): Keeper {
+    const number = this.purposes.push(purpose) - 1;
+    const { actors } = this.parts;
+    const { kept } = this.machinery;
+    return {
+      keep: (server, job, wantedAt = this.now()) => {
+        actors.requireServer(server, 'keep');
+        this.rules.needsFreeSlot('keep', server, NONE);
+        kept.keep(server, number, job, wantedAt);
+      },
+      release: (server, job) => {
+        actors.requireServer(server, 'release');
+        return kept.giveUp(server, number, job);
+      },
+    };
   }
 
   serverTimer(handler: TimerHandler): Timer {

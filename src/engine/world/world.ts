@@ -19,7 +19,6 @@ import type { ServerRows } from '../servers/serverRows.ts';
 import type { Slots } from '../servers/slots.ts';
 import { estimateOf } from '../workload/estimates.ts';
 import type { JobGraphs } from '../workload/workload.ts';
-import { AuthorRules } from './authorRules.ts';
 import { progressOf } from './progress.ts';
 import { Tools } from './tools.ts';
 import { oracleOf, type WorldParts } from './worldParts.ts';
@@ -46,7 +45,6 @@ export class World extends Tools implements Sim {
   private readonly kept: KeptSlots;
   private readonly queues: Queues;
   private readonly entries: Entries;
-  private readonly rules: AuthorRules;
   private policy: Policy | null = null;
 
   constructor(parts: WorldParts) {
@@ -72,7 +70,6 @@ export class World extends Tools implements Sim {
     this.kept = machinery.kept;
     this.queues = machinery.queues;
     this.entries = machinery.entries;
-    this.rules = new AuthorRules(parts.errors, { ...machinery, tasks: jobs.tasks });
     this.oracle = oracleOf(parts);
   }
 
@@ -237,17 +234,6 @@ export class World extends Tools implements Sim {
     this.actors.requireServer(server, 'release');
     this.rules.mayRelease(server, lane);
     this.kept.release(server, lane);
-  }
-
-  startRoot(server: ServerId, job: JobId, admittedAt = this.now()): Lane {
-    this.actors.requireServer(server, 'startRoot');
-    this.rules.needsFreeSlot('startRoot', server, NONE);
-    return this.kept.startRoot(server, job, admittedAt);
-  }
-
-  endRoot(server: ServerId, lane: Lane): void {
-    this.actors.requireServer(server, 'endRoot');
-    this.kept.endRoot(server, lane);
   }
 
   fetch(server: ServerId, attempt: AttemptId): void {

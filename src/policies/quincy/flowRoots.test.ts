@@ -14,8 +14,8 @@ test('the execution time of a job counts from its admission, however long its ro
     runJobs([job(0, 10), job(1, 10)], slow, { cluster: { ...six, roundTrip: 2 }, recording: 'attempts' }),
   );
   // The root, its news and the task take a second each to arrive; then the task takes 10 s.
-  const { admittedAt, from } = trace.data.tables.roots.columns;
-  expect([...admittedAt.slice(0, 2)].map((time) => time / 1e6)).toEqual([0, 13]);
+  const { wantedAt, from } = trace.data.tables.keptSlots.columns;
+  expect([...wantedAt.slice(0, 2)].map((time) => time / 1e6)).toEqual([0, 13]);
   expect([...from.slice(0, 2)].map((time) => time / 1e6)).toEqual([1, 14]);
   expect([...jobExecution.compute(trace)]).toEqual([13, 13]);
 });

@@ -1,6 +1,7 @@
-import type { JobId, Lane, SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { JobId, SchedulerId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import type { Keeper } from '../../engine/policy/keeping.ts';
 import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/verbs.ts';
 import { whenFree } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
@@ -18,9 +19,7 @@ export class Roots {
   private readonly numberOf: Int32Array; // [jobs] number of its root: a later one is another
   private readonly startMessage: ServerChannel;
   private readonly endMessage: ServerChannel;
-  // What servers know:
-  private readonly hostOf: Int32Array; // [jobs] → server that runs the root, or NONE
-  private readonly laneOf: Int32Array; // [jobs] → lane
+  private readonly slots: Keeper; // that roots have
   private readonly sim: Sim;
   private readonly startUpOf: (job: JobId, number: number) => Micros;
   private readonly begun: Timer;
@@ -46,11 +45,10 @@ export class Roots {
     this.numberOf = new Int32Array(jobs);
     this.isUp = new Uint8Array(jobs);
     this.admittedAt = new Float64Array(jobs);
-    this.hostOf = new Int32Array(jobs).fill(NONE);
-    this.laneOf = new Int32Array(jobs);
+    this.slots = sim.keeper({ name: 'root', forWholeJob: true });
     const begin = whenFree(sim, (server, job, number) => this.begin(server, job, number));
     this.startMessage = sim.toServer('root', (server, _stage, job, number) => begin(server, job, number));
-    this.endMessage = sim.toServer('endRoot', (server, _stage, job) => this.finish(server, job));
+    this.endMessage = sim.toServer('endRoot', (server, _stage, job) => void this.slots.release(server, job));
     this.begun = sim.serverTimer((server, job, number) => {
       if (this.numberOf[job] === number) this.upMessage.send(server, SCHEDULER, NONE, job, number);
     });
@@ -96,23 +94,9 @@ export class Roots {
     return this.isUp[job] === 1 && this.serverOf[job] !== NONE;
   }
 
-  /** A server is down; its roots have ended. */
-  serverDown(server: ServerId): void {
-    for (let job = 0; job < this.hostOf.length; job += 1)
-      if (this.hostOf[job] === server) this.hostOf[job] = NONE;
-  }
-
   private begin(server: ServerId, job: JobId, number: number): void {
     if (this.numberOf[job] !== number || this.serverOf[job] !== server) return;
-    const lane: Lane = this.sim.startRoot(server, job, this.admittedAt[job]);
-    this.hostOf[job] = server;
-    this.laneOf[job] = lane;
+    this.slots.keep(server, job, this.admittedAt[job]);
     this.begun.after(this.startUpOf(job, number), server, job, number);
-  }
-
-  private finish(server: ServerId, job: JobId): void {
-    if (this.hostOf[job] !== server) return;
-    this.hostOf[job] = NONE;
-    this.sim.endRoot(server, this.laneOf[job]);
   }
 }

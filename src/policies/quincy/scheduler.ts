@@ -227,6 +227,5 @@ export function createScheduler(
       if (workers.finished[job] === tasksOf(job)) endJob(job);
       wake();
     },
-    onServerDown: (server) => roots.serverDown(server),
   };
 }

@@ -52,7 +52,7 @@ export function attemptsOf({ tables, graphs }: TraceData, ofJob: JobId) {
 }
 
 /** Lists the roots in the order of their starts; times in seconds. */
-export function rootsOf({ tables: { roots } }: TraceData) {
+export function rootsOf({ tables: { keptSlots: roots } }: TraceData) {
   const { job: ofJob, server, from, to } = roots.columns;
   return Array.from({ length: roots.length }, (_, row) => ({
     job: ofJob[row],

@@ -4,6 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { readsFrom } from '../../trace/fetching.ts';
 import type { PendingTasks } from '../../trace/pendingTasks.ts';
+import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { filesWords } from '../fileWords.ts';
 import { laterCopies } from '../laterCopies.ts';
@@ -58,9 +59,9 @@ export function describeServer(trace: Trace, snapshot: Snapshot, server: ServerI
   return [...lines, describeQueue(trace, snapshot, server)];
 }
 
-function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapshot, slot: number): string {
+function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapshot, slot: number): string {
   const { data } = trace;
-  const { attempts, holds, roots } = data.tables;
+  const { attempts, holds, keptSlots } = data.tables;
   const attempt = attemptIn[slot];
   if (attempt !== NONE) {
     const since = formatMicros(time - attempts.columns.startedAt[attempt]);
@@ -72,8 +73,12 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, rootIn, time }: Snapsho
     if (computesFrom(trace, attempt) > time) return `${readingVerb(trace)} ${name} ${source} since ${since}`;
     return `runs ${name} since ${since}, read ${source}`;
   }
-  const root = rootIn[slot];
-  if (root !== NONE) return `holds the root of ${jobName(roots.columns.job[root])}, to the end of the job`;
+  const kept = keptIn[slot];
+  if (kept !== NONE) {
+    const { name, forWholeJob } = purposeOf(data, kept);
+    const until = forWholeJob ? ', to the end of the job' : '';
+    return `holds the ${name} of ${jobName(keptSlots.columns.job[kept])}${until}`;
+  }
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';
   return `idle, asks for a task of ${jobName(data.graphs.stageJob[holds.columns.stage[hold]])}`;

@@ -1,12 +1,13 @@
 import { NONE } from '../../engine/ids.ts';
 import { copyKind } from '../../trace/copies.ts';
+import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
+import { drawKept } from '../keptLook.ts';
 import { laterCopies } from '../laterCopies.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
-import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
 
@@ -41,18 +42,20 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
     );
   }
   for (let server = 0; server < servers; server += 1) {
-    if (snapshot.running[server] + snapshot.roots[server] === 0) continue;
+    if (snapshot.running[server] + snapshot.kept[server] === 0) continue;
     const width = slotsWidth / slots[server];
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
       const attempt = snapshot.attemptIn[slot];
-      const root = snapshot.rootIn[slot];
-      if (attempt === NONE && root === NONE) continue;
+      const kept = snapshot.keptIn[slot];
+      if (attempt === NONE && kept === NONE) continue;
       const x = layout.serverX[server] + slotsLeft + (slot - firstSlot[server]) * width;
       const y = layout.serverY[server] + slotsTop;
       const shown = Math.max(1, width - (width > 3 ? 1 : 0));
       if (attempt === NONE) {
-        const job = picture.trace.data.tables.roots.columns.job[root];
-        drawRoot(context, { x, y, width: shown, height: slotsHeight }, colourOf(job), palette);
+        const { data } = picture.trace;
+        const colour = colourOf(data.tables.keptSlots.columns.job[kept]);
+        const box = { x, y, width: shown, height: slotsHeight };
+        drawKept(context, box, colour, palette, purposeOf(data, kept).name);
         continue;
       }
       const colour = colourOf(jobOfAttempt(picture, attempt));
@@ -101,7 +104,7 @@ function drawQueueBars(context: CanvasRenderingContext2D, picture: ClusterPictur
     const bottom = layout.serverY[server] + queueBottom + 2;
     const height = Math.min(queued, MOST_ENTRIES) * unit;
     const step = crowding(
-      snapshot.running[server] + snapshot.roots[server],
+      snapshot.running[server] + snapshot.kept[server],
       layout.topology.slots[server],
       queued,
     );

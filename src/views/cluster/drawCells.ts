@@ -12,7 +12,7 @@ export function crowdingOfServers({
   const { servers, slots } = layout.topology;
   const steps = new Uint8Array(servers);
   for (let server = 0; server < servers; server += 1) {
-    const busy = snapshot.running[server] + snapshot.held[server] + snapshot.roots[server];
+    const busy = snapshot.running[server] + snapshot.held[server] + snapshot.kept[server];
     steps[server] = crowding(busy, slots[server], snapshot.queued[server]);
   }
   return steps;

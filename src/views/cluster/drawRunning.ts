@@ -1,16 +1,17 @@
 import { NONE } from '../../engine/ids.ts';
 import { copyKind } from '../../trace/copies.ts';
+import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
+import { drawKept } from '../keptLook.ts';
 import { laterCopies } from '../laterCopies.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
-import { drawRoot } from '../rootLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
 import { slotAt } from './places.ts';
 
-/** Draws the roots of jobs in the slots that they hold. */
-export function drawRoots(
+/** Draws slots that are kept for jobs. */
+export function drawKeptSlots(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
   palette: Palette,
@@ -19,12 +20,13 @@ export function drawRoots(
   const { firstSlot, servers } = layout.topology;
   const colourOf = colours(picture, palette);
   for (let server = 0; server < servers; server += 1) {
-    if (snapshot.roots[server] === 0) continue;
+    if (snapshot.kept[server] === 0) continue;
     for (let slot = firstSlot[server]; slot < firstSlot[server + 1]; slot += 1) {
-      const root = snapshot.rootIn[slot];
-      if (root === NONE) continue;
+      const kept = snapshot.keptIn[slot];
+      if (kept === NONE) continue;
       const box = slotAt(layout, server, slot - firstSlot[server]);
-      drawRoot(context, box, colourOf(trace.data.tables.roots.columns.job[root]), palette);
+      const colour = colourOf(trace.data.tables.keptSlots.columns.job[kept]);
+      drawKept(context, box, colour, palette, purposeOf(trace.data, kept).name);
     }
   }
 }

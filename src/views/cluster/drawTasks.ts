@@ -1,7 +1,7 @@
 import { NONE } from '../../engine/ids.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { drawRoots, drawRunning } from './drawRunning.ts';
+import { drawKeptSlots, drawRunning } from './drawRunning.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfEntry, jobOfStage } from './picture.ts';
 import { entryAt, slotAt } from './places.ts';
@@ -13,7 +13,7 @@ export function drawTasks(
   palette: Palette,
 ): void {
   drawRunning(context, picture, palette);
-  drawRoots(context, picture, palette);
+  drawKeptSlots(context, picture, palette);
   drawHolds(context, picture, palette);
   drawQueues(context, picture, palette);
   drawRests(context, picture, palette);

@@ -72,12 +72,12 @@ test('roots stand in the slots that they hold, and are said and counted', () => 
     servers: 2,
     slotsPerServer: 2,
     jobs: [{ stages: [1] }],
-    roots: [{ job: 0, server: 1, lane: 1, from: 3, to: 9 }],
+    keptSlots: [{ job: 0, server: 1, lane: 1, from: 3, to: 9 }],
   });
-  const { rootIn, roots } = createSnapshots(rooted)(3);
-  expect([...rootIn]).toEqual([-1, -1, -1, 0]);
-  expect([...roots]).toEqual([0, 1]);
-  expect([...createSnapshots(rooted)(9).roots]).toEqual([0, 0]);
+  const { keptIn, kept } = createSnapshots(rooted)(3);
+  expect([...keptIn]).toEqual([-1, -1, -1, 0]);
+  expect([...kept]).toEqual([0, 1]);
+  expect([...createSnapshots(rooted)(9).kept]).toEqual([0, 0]);
   expect(describeServer(rooted, createSnapshots(rooted)(4), 1)).toEqual([
     's01',
     'a slot is free',
@@ -86,4 +86,15 @@ test('roots stand in the slots that they hold, and are said and counted', () => 
   ]);
   const [header, ...rows] = clusterTable(rooted, 4);
   expect(rows.map((row) => row[header.indexOf('roots')])).toEqual([0, 1]);
+});
+
+test('slots that are kept for something else are said by its name', () => {
+  const run = traceOf({
+    slotsPerServer: 2,
+    jobs: [{ stages: [1] }],
+    purposes: [{ name: 'root', forWholeJob: true }, { name: 'place for a copy' }],
+    keptSlots: [{ job: 0, purpose: 1, from: 3, to: 9 }],
+  });
+  expect(describeServer(run, createSnapshots(run)(4), 0)[1]).toBe('holds the place for a copy of j1');
+  expect(clusterTable(run, 4)[0].at(-1)).toBe('kept');
 });

@@ -8,10 +8,10 @@ export interface Snapshot {
   readonly time: Micros;
   readonly attemptIn: Int32Array; // [slots] → running attempt, or NONE
   readonly holdIn: Int32Array; // [slots] → hold, or NONE
-  readonly rootIn: Int32Array; // [slots] → root, or NONE
+  readonly keptIn: Int32Array; // [slots] → kept slot, or NONE
   readonly running: Uint32Array; // [servers]
   readonly held: Uint32Array; // [servers]
-  readonly roots: Uint32Array; // [servers]
+  readonly kept: Uint32Array; // [servers]
   readonly queued: Uint32Array; // [servers]
   readonly runningCount: number;
   readonly heldCount: number;
@@ -27,22 +27,22 @@ export interface Snapshot {
 /** Makes what takes snapshots of a run. O(open rows + servers) each. */
 export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
   const { topology, tables } = trace.data;
-  const { attempts, entries, holds, roots: rootRows } = tables;
+  const { attempts, entries, holds, keptSlots } = tables;
   const slots = topology.firstSlot[topology.servers];
   const attemptIn = new Int32Array(slots);
   const holdIn = new Int32Array(slots);
-  const rootIn = new Int32Array(slots);
+  const keptIn = new Int32Array(slots);
   const running = new Uint32Array(topology.servers);
   const held = new Uint32Array(topology.servers);
-  const roots = new Uint32Array(topology.servers);
+  const kept = new Uint32Array(topology.servers);
   const queued = new Uint32Array(topology.servers);
   let entryRows = new Int32Array(256);
   let places = new Int32Array(256);
   let messageRows = new Int32Array(256);
 
   return (time) => {
-    for (const array of [running, held, roots, queued]) array.fill(0);
-    for (const array of [attemptIn, holdIn, rootIn]) array.fill(NONE);
+    for (const array of [running, held, kept, queued]) array.fill(0);
+    for (const array of [attemptIn, holdIn, keptIn]) array.fill(NONE);
     let runningCount = 0;
     let heldCount = 0;
     let entryCount = 0;
@@ -59,10 +59,10 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       held[server] += 1;
       heldCount += 1;
     });
-    trace.rooted(time, (root) => {
-      const server = rootRows.columns.server[root];
-      rootIn[topology.firstSlot[server] + rootRows.columns.lane[root]] = root;
-      roots[server] += 1;
+    trace.kept(time, (keptSlot) => {
+      const server = keptSlots.columns.server[keptSlot];
+      keptIn[topology.firstSlot[server] + keptSlots.columns.lane[keptSlot]] = keptSlot;
+      kept[server] += 1;
     });
     trace.queued(time, (entry) => {
       if (entryCount === entryRows.length) {
@@ -84,10 +84,10 @@ export function createSnapshots(trace: Trace): (time: Micros) => Snapshot {
       time,
       attemptIn,
       holdIn,
-      rootIn,
+      keptIn,
       running,
       held,
-      roots,
+      kept,
       queued,
       runningCount,
       heldCount,

@@ -14,10 +14,10 @@ const MOST_ROWS = 10_000;
 /** Lists the servers at a moment: what the drawing shows, as rows. Header first. */
 export function clusterTable(trace: Trace, time: Micros): readonly (readonly (string | number)[])[] {
   const { topology } = trace.data;
-  const { running, held, queued, roots } = createSnapshots(trace)(time);
+  const { running, held, queued, kept } = createSnapshots(trace)(time);
   const header = ['server', 'rack', 'slots', 'running', 'asking', 'queued', 'at (s)'];
   const data = [
-    ...rootColumns(trace, roots),
+    ...keptColumns(trace, kept),
     ...copyColumns(trace, time),
     ...dataColumns(trace, time),
     ...outageColumns(trace, time),
@@ -40,9 +40,11 @@ interface DataColumn {
   readonly values: ArrayLike<number>; // [servers]
 }
 
-/** Counts the roots of jobs on each server; nothing where no job has any. */
-function rootColumns({ data }: Trace, roots: Uint32Array): readonly DataColumn[] {
-  return data.tables.roots.length === 0 ? [] : [{ title: 'roots', values: roots }];
+/** Counts the slots of each server that are kept for jobs, such as by their roots; nothing where none ever is. */
+function keptColumns({ data }: Trace, kept: Uint32Array): readonly DataColumn[] {
+  if (data.tables.keptSlots.length === 0) return [];
+  const areRoots = data.purposes.every(({ forWholeJob }) => forWholeJob);
+  return [{ title: areRoots ? 'roots' : 'kept', values: kept }];
 }
 
 /** Counts the copies that run on each server; nothing where no task has any. */

@@ -3,6 +3,7 @@ import type { AttemptId } from '../../engine/ids.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { isCopy } from '../../trace/copies.ts';
 import { readsFrom, timeFetching } from '../../trace/fetching.ts';
+import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { filesWords } from '../fileWords.ts';
 import { jobName, serverName } from '../names.ts';
@@ -70,13 +71,14 @@ export function describeHold({ data }: Trace, hold: number): readonly string[] {
   ];
 }
 
-/** Says whose root held a slot and for how long. */
-export function describeRoot({ data }: Trace, root: number): readonly string[] {
-  const { job, server, from, to } = data.tables.roots.columns;
-  const isOver = Number.isFinite(to[root]);
+/** Says for whom a slot was kept, what for and for how long. */
+export function describeKept({ data }: Trace, row: number): readonly string[] {
+  const { job, server, from, to } = data.tables.keptSlots.columns;
+  const { name, forWholeJob } = purposeOf(data, row);
+  const isOver = Number.isFinite(to[row]);
   return [
-    `root of ${jobName(job[root])} on ${serverName(server[root], data.topology.servers)}`,
-    'holds the slot to the end of its job',
-    isOver ? `for ${formatMicros(to[root] - from[root])}` : 'still there at the end',
+    `${name} of ${jobName(job[row])} on ${serverName(server[row], data.topology.servers)}`,
+    forWholeJob ? 'holds the slot to the end of its job' : 'holds the slot',
+    isOver ? `for ${formatMicros(to[row] - from[row])}` : 'still there at the end',
   ];
 }

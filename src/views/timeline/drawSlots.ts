@@ -1,7 +1,8 @@
+import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { jobColour } from '../colour.ts';
+import { drawKept } from '../keptLook.ts';
 import { jobName } from '../names.ts';
-import { drawRoot } from '../rootLook.ts';
 import { drawAttempts } from './drawAttempts.ts';
 import { drawJoins } from './drawJoins.ts';
 import { drawMoves } from './drawMoves.ts';
@@ -18,30 +19,32 @@ export function drawSlots(
 ): void {
   for (const row of picture.layout.rows) drawAttempts(context, picture, row, palette);
   for (const row of picture.layout.rows) drawHolds(context, picture, row, palette);
-  for (const row of picture.layout.rows) drawRoots(context, picture, row, palette);
+  for (const row of picture.layout.rows) drawKeptSlots(context, picture, row, palette);
   drawMoves(context, picture, palette);
   drawJoins(context, picture, palette);
   drawWaits(context, picture, palette);
   drawOutlines(context, picture, palette);
 }
 
-function drawRoots(
+function drawKeptSlots(
   context: CanvasRenderingContext2D,
   { model, layout, window, hues, focus }: TimelinePicture,
   row: Row,
   palette: Palette,
 ): void {
-  const { job } = model.trace.data.tables.roots.columns;
+  const { data } = model.trace;
+  const { job } = data.tables.keptSlots.columns;
   const gap = row.height > 5 ? 1 : 0.5;
-  visitSlices(model.roots, row.firstSlot, window, layout.plot.width, (root, left, right) => {
+  visitSlices(model.kept, row.firstSlot, window, layout.plot.width, (kept, left, right) => {
     const box = {
       x: layout.plot.left + left,
       y: row.y + gap,
       width: right - left,
       height: row.height - 2 * gap,
     };
-    const colour = jobColour(hues, palette, focus, job[root]);
-    drawRoot(context, box, colour, palette, `root of ${jobName(job[root])}`);
+    const colour = jobColour(hues, palette, focus, job[kept]);
+    const name = `${purposeOf(data, kept).name} of ${jobName(job[kept])}`;
+    drawKept(context, box, colour, palette, name);
   });
 }
 

@@ -31,13 +31,13 @@ export function timeAt(
 export interface Found {
   readonly attempt: AttemptId;
   readonly hold: number;
-  readonly root: number;
+  readonly kept: number;
 }
 
 // Bars thinner than this are still hit beside them. CSS pixels
 const NEAR = 3;
 
-/** Finds the attempt, the hold or the root at a point; null where a slot is free, and in rows of many slots. */
+/** Finds the attempt, the hold or the kept slot at a point; null where a slot is free, and in rows of many slots. */
 export function foundAt(handling: Handling, x: number, y: number): Found | null {
   const { layout, model } = handling;
   const row = layout.detail === 'slots' ? rowAt(layout, y) : -1;
@@ -46,27 +46,27 @@ export function foundAt(handling: Handling, x: number, y: number): Found | null 
   const slot = layout.rows[row].firstSlot;
   const time = timeAt(handling, window, x);
   const hold = spanAt(model.holds, slot, time);
-  if (hold >= 0) return { attempt: -1, hold, root: -1 };
-  const root = spanAt(model.roots, slot, time);
-  if (root >= 0) return { attempt: -1, hold: -1, root };
+  if (hold >= 0) return { attempt: -1, hold, kept: -1 };
+  const kept = spanAt(model.kept, slot, time);
+  if (kept >= 0) return { attempt: -1, hold: -1, kept };
   const exact = spanAt(model.attempts, slot, time);
-  if (exact >= 0) return { attempt: exact, hold: -1, root: -1 };
+  if (exact >= 0) return { attempt: exact, hold: -1, kept: -1 };
   const reach = ((window.to - window.from) / layout.plot.width) * NEAR;
   const after = spanBeside(model.attempts, slot, time, 1);
   return after >= 0 && model.attempts.spans.from[after] - time <= reach
-    ? { attempt: after, hold: -1, root: -1 }
+    ? { attempt: after, hold: -1, kept: -1 }
     : null;
 }
 
 /** Gives the job of what was found. */
-export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, root }: Found): JobId {
-  const { attempts, holds, roots } = trace.data.tables;
-  if (root >= 0) return roots.columns.job[root];
+export function jobOfFound({ run: { trace } }: Handling, { attempt, hold, kept }: Found): JobId {
+  const { attempts, holds, keptSlots } = trace.data.tables;
+  if (kept >= 0) return keptSlots.columns.job[kept];
   const stage = attempt >= 0 ? trace.taskStage[attempts.columns.task[attempt]] : holds.columns.stage[hold];
   return trace.data.graphs.stageJob[stage];
 }
 
-/** Selects the task of an attempt, the job of a hold or a root, or nothing. */
+/** Selects the task of an attempt, the job of a hold or a kept slot, or nothing. */
 export function selectFound(handling: Handling, found: Found | null): void {
   const { selectTask, selectJob, clear } = selectionStore.getState();
   if (found === null) {

@@ -11,14 +11,14 @@ export interface TimelineModel {
   readonly trace: Trace;
   readonly attempts: SlotIndex;
   readonly holds: SlotIndex;
-  readonly roots: SlotIndex;
+  readonly kept: SlotIndex;
   /** How long tasks took. */
   readonly taskTimes: Float64Array;
 }
 
-/** Sorts the attempts, holds and roots of a run by slot and time. */
+/** Sorts the attempts, holds and kept slots of a run by slot and time. */
 export function createTimelineModel(trace: Trace): TimelineModel {
-  const { attempts, holds, roots } = trace.data.tables;
+  const { attempts, holds, keptSlots } = trace.data.tables;
   const { firstSlot, servers } = trace.data.topology;
   const { startedAt, endedAt, server, lane } = attempts.columns;
   const slots = firstSlot[servers];
@@ -48,12 +48,12 @@ export function createTimelineModel(trace: Trace): TimelineModel {
       },
       slots,
     ),
-    roots: createSlotIndex(
+    kept: createSlotIndex(
       {
-        length: roots.length,
-        from: roots.columns.from,
-        to: roots.columns.to,
-        slotOf: (row) => firstSlot[roots.columns.server[row]] + roots.columns.lane[row],
+        length: keptSlots.length,
+        from: keptSlots.columns.from,
+        to: keptSlots.columns.to,
+        slotOf: (row) => firstSlot[keptSlots.columns.server[row]] + keptSlots.columns.lane[row],
       },
       slots,
     ),

@@ -8,7 +8,8 @@ import { utilizationTable } from './table.ts';
 
 const S = 1_000_000;
 
-// Two servers of two slots. Job 1 arrives later and starts first; its first attempt is preempted; a root sits from 0 to 7 s.
+// Two servers of two slots. Job 1 arrives later and starts first; its first attempt is preempted; a root sits from 0 to 7 s, and
+// a slot that is kept for a copy is idle.
 const trace = traceOf({
   servers: 2,
   slotsPerServer: 2,
@@ -20,7 +21,11 @@ const trace = traceOf({
     { task: 3, server: 1, startedAt: 3 * S, endedAt: 7.7 * S },
     { task: 2, server: 0, startedAt: 6 * S, endedAt: 6.1 * S },
   ],
-  roots: [{ job: 0, server: 1, lane: 1, from: 0, to: 7 * S }],
+  purposes: [{ name: 'root', forWholeJob: true }, { name: 'place for a copy' }],
+  keptSlots: [
+    { job: 0, server: 1, lane: 1, from: 0, to: 7 * S },
+    { job: 0, purpose: 1, from: 0, to: S },
+  ],
 });
 const { endedAt } = trace.data;
 const slotTime = (1.3 + 3.5 + 2 + 4.7 + 0.1) * S;

@@ -1,8 +1,9 @@
 import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { wastedAttempts } from '../../metrics/waste.ts';
+import { isForWholeJob } from '../../trace/purposes.ts';
 import type { Buckets } from '../../trace/series.ts';
-import { areaOf, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
+import { bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
 import type { Trace } from '../../trace/trace.ts';
 
 /** What a job adds to the picture, in the buckets in which it runs. Counts are exact means over a bucket. */
@@ -30,8 +31,10 @@ export interface JobAreas {
 export function jobAreasOf(trace: Trace, until: Micros, width: number): JobAreas {
   const { data } = trace;
   const buckets = bucketsOf(0, until, Math.max(1, Math.floor(width)));
-  const { length, columns } = data.tables.roots;
-  const held = areaOf({ length, from: columns.from, to: columns.to }, buckets, data.endedAt);
+  const { length, columns } = data.tables.keptSlots;
+  const { from, to } = columns;
+  const layerOf = (row: number) => (isForWholeJob(data, row) ? 0 : 1);
+  const [held] = layeredAreas({ length, from, to, layers: 2, layerOf }, buckets, data.endedAt);
   const roots = meansOf(held, buckets, until).counts;
   const tops = roots.slice();
   const bottoms = new Float64Array(buckets.count);

@@ -21,8 +21,8 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
   const place = placeInLine(trace, job, time);
   if (place > 0) return lineWords(rules, place);
-  const { from, to, server } = trace.data.tables.roots.columns;
-  const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
+  const { from, to, server } = trace.data.tables.keptSlots.columns;
+  const root = trace.keptForJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a server.'];
   const running = howMany(runningAt(trace, job, time));
   return [

@@ -67,7 +67,7 @@ test('a job says where its root is and what it may run', () => {
   );
   expect(words(explainQuincyJob(trace, 2, 2 * SECOND))).toBeNull();
   expect(serverStateAt(trace, 4, 2 * SECOND).slots).toMatchObject([
-    { kind: 'root', job: 0, since: 2 * SECOND },
+    { kind: 'kept', job: 0, since: 2 * SECOND },
   ]);
 });
 

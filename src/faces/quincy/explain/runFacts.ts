@@ -122,8 +122,8 @@ export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
     break;
   }
   if (admitted === Number.NEGATIVE_INFINITY) return true;
-  const { from, to } = trace.data.tables.roots.columns;
-  const roots = trace.rootsOfJob(job).filter((row) => from[row] >= admitted && from[row] <= time);
+  const { from, to } = trace.data.tables.keptSlots.columns;
+  const roots = trace.keptForJob(job).filter((row) => from[row] >= admitted && from[row] <= time);
   return roots.length > 0 && roots.every((row) => to[row] <= time);
 }
 

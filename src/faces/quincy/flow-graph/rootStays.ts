@@ -20,12 +20,12 @@ export interface RootStay {
  */
 export function rootStaysOf(trace: Trace, admits: readonly Decision<Admit>[]): readonly RootStay[] {
   const { finishedAt } = trace.data.tables.jobs.columns;
-  const { server: servers, from, to } = trace.data.tables.roots.columns;
+  const { server: servers, from, to } = trace.data.tables.keptSlots.columns;
   return admits.flatMap((admit) => {
     const { row, at, payload } = admit;
     const { job } = payload;
     const again = admits.find((other) => other.row > row && other.payload.job === job)?.at ?? NEVER;
-    const rows = trace.rootsOfJob(job).filter((root) => from[root] >= at && from[root] < again);
+    const rows = trace.keptForJob(job).filter((root) => from[root] >= at && from[root] < again);
     if (rows.length === 0) return [{ job, server: payload.server, row, from: at, to: finishedAt[job] }];
     // The scheduler counts a root where it sends it, before it is there.
     const movedAt = (place: number) =>

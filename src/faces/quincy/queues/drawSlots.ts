@@ -1,5 +1,5 @@
 import { jobColour } from '../../../views/colour.ts';
-import { drawRoot } from '../../../views/rootLook.ts';
+import { drawKept } from '../../../views/keptLook.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
@@ -22,11 +22,11 @@ export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPict
     context.fillStyle = jobColour(hues, palette, focus, graphs.stageJob[trace.taskStage[task[attempt]]]);
     context.fillRect(x, y, width, height);
   });
-  const { roots } = tables;
-  trace.rooted(now.time, (root) => {
+  const { keptSlots: roots } = tables;
+  trace.kept(now.time, (root) => {
     const box = laneAt(layout, topology.slots, roots.columns.server[root], roots.columns.lane[root]);
     const job = roots.columns.job[root];
-    drawRoot(context, box, jobColour(hues, palette, focus, job), palette);
+    drawKept(context, box, jobColour(hues, palette, focus, job), palette, 'root');
   });
 }
 

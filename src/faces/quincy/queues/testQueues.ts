@@ -49,7 +49,7 @@ export function figure3Trace(): Trace {
       { task: 1, server: 1, ...ran, endedAt: 6 * SECOND, outcome: 2 },
       { task: 3, server: 1, startedAt: 6 * SECOND, endedAt: 40 * SECOND },
     ],
-    roots: [
+    keptSlots: [
       { job: 0, server: 4, from: 0 },
       { job: 1, server: 2, from: SECOND },
     ],

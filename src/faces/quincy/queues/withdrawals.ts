@@ -61,9 +61,9 @@ function newBeginnings(trace: Trace): readonly Withdrawal[] {
 }
 
 function stoppedAt(trace: Trace, job: JobId, from: Micros, to: Micros): Micros {
-  const { roots, attempts } = trace.data.tables;
+  const { keptSlots: roots, attempts } = trace.data.tables;
   const ends = [
-    ...trace.rootsOfJob(job).map((row) => roots.columns.to[row]),
+    ...trace.keptForJob(job).map((row) => roots.columns.to[row]),
     ...trace
       .attemptsOfJob(job)
       .filter((row) => attempts.columns.outcome[row] === Outcome.failed)

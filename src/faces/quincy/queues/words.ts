@@ -77,9 +77,9 @@ export function describeQueue(trace: Trace, now: QueuesNow, queue: number): read
 function describeSlots(trace: Trace, now: QueuesNow, server: number): readonly string[] {
   const { graphs, tables, topology } = trace.data;
   const lines: string[] = [];
-  trace.rooted(now.time, (root) => {
-    if (tables.roots.columns.server[root] === server)
-      lines.push(`holds the root of ${jobName(tables.roots.columns.job[root])}`);
+  trace.kept(now.time, (root) => {
+    if (tables.keptSlots.columns.server[root] === server)
+      lines.push(`holds the root of ${jobName(tables.keptSlots.columns.job[root])}`);
   });
   trace.running(now.time, (attempt) => {
     if (tables.attempts.columns.server[attempt] === server)

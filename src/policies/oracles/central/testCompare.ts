@@ -30,7 +30,7 @@ const outcomes = Object.fromEntries(Object.entries(Outcome).map(([name, value]) 
 
 /** Lists starts and ends in the order of time. */
 function startsOf({ tables }: TraceData): readonly string[] {
-  const { attempts, roots } = tables;
+  const { attempts, keptSlots: roots } = tables;
   const { task, server, boundAt, startedAt, endedAt, outcome } = attempts.columns;
   const deeds: (readonly [at: number, words: string])[] = [];
   for (let row = 0; row < attempts.length; row += 1) {

@@ -8,12 +8,13 @@ export class Roots {
   readonly serverOf = new Map<JobId, ServerId>();
   private readonly up = new Set<JobId>();
   private readonly numbers = new Map<JobId, number>();
-  private readonly hosted = new Map<JobId, { readonly server: ServerId; readonly lane: number }>(); // as servers know it
+  private readonly hosted = new Map<JobId, ServerId>(); // as servers know it
   private readonly rootMail;
   private readonly endMail;
 
   /** `startUp`: how long so-many-th root of a job takes, in µs. Calls `onUp` when one begins to submit. */
   constructor(sim: Sim, startUp: (job: JobId, number: number) => number, onUp: (job: JobId) => void) {
+    const slots = sim.keeper({ name: 'root' });
     const again = sim.serverTimer((server, job, number) => start(server, job, number));
     const start = (server: ServerId, job: JobId, number: number): void => {
       if (sim.freeSlots(server) === 0) {
@@ -21,13 +22,14 @@ export class Roots {
         return;
       }
       if (!this.isThe(job, number) || this.serverOf.get(job) !== server) return;
-      this.hosted.set(job, { server, lane: sim.startRoot(server, job) });
+      slots.keep(server, job);
+      this.hosted.set(job, server);
       upTimer.after(startUp(job, number), server, job, number);
     };
     this.rootMail = sim.toServer('root', (server, _stage, job, number) => start(server, job, number));
     this.endMail = sim.toServer('endRoot', (server, _stage, job) => {
-      if (this.hosted.get(job)?.server !== server) return;
-      sim.endRoot(server, this.hosted.get(job)?.lane ?? 0);
+      if (this.hosted.get(job) !== server) return;
+      slots.release(server, job);
       this.hosted.delete(job);
     });
     const upTimer = sim.serverTimer((server, job, number) => {
@@ -72,7 +74,7 @@ export class Roots {
   }
 
   serverDown(server: ServerId): void {
-    for (const [job, host] of this.hosted) if (host.server === server) this.hosted.delete(job);
+    for (const [job, host] of this.hosted) if (host === server) this.hosted.delete(job);
   }
 
   private isThe(job: JobId, number: number): boolean {

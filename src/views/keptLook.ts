@@ -1,8 +1,8 @@
 import type { Palette } from '../widgets/tokens.ts';
 import { fontFamily } from '../widgets/tokens.ts';
 
-/** Where a root is drawn. CSS pixels. */
-interface RootBox {
+/** Where a kept slot is drawn. CSS pixels. */
+interface KeptBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -13,15 +13,15 @@ interface RootBox {
 const NAMED = 30;
 
 /**
- * Draws the root of a job, which holds a slot and does no work of the job: a frame in the job's hue, pale inside, with its
- * name or, where there is no room for that, a diamond.
+ * Draws what holds a slot and does no work of its job, such as the job's root: a frame in the job's hue, pale inside, with
+ * its name or, where there is no room for that, a diamond.
  */
-export function drawRoot(
+export function drawKept(
   context: CanvasRenderingContext2D,
-  { x, y, width, height }: RootBox,
+  { x, y, width, height }: KeptBox,
   colour: string,
   palette: Palette,
-  name = 'root',
+  name: string,
 ): void {
   const { scale } = palette;
   context.fillStyle = palette.surface;
