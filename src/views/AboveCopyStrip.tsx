@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
 import { hasCopies } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';
-import { keepCopies } from './laterCopies.ts';
+import { keepLooks } from './laterLooks.ts';
 
 const CopyFrame = lazy(async () => {
-  const { CopyFrame: frame, copyWays } = await import('./CopyFrame.tsx');
-  keepCopies(copyWays);
+  const { CopyFrame: frame, looks } = await import('./CopyFrame.tsx');
+  keepLooks(looks);
   return { default: frame };
 });
 
@@ -19,11 +19,14 @@ interface AboveCopyStripProps {
   children(height: number): ReactNode;
 }
 
-/** Leaves room below a view for what is to say of copies, where a run has any. */
+/**
+ * Leaves room below a view for what is to say of copies, where a run has any. A run with copies or kept slots is shown once
+ * `laterLooks` has their looks.
+ */
 export function AboveCopyStrip({ children, ...rest }: AboveCopyStripProps) {
   const { trace, height } = rest;
-  const isAny = useMemo(() => hasCopies(trace), [trace]);
-  if (!isAny) return children(height);
+  const needsLooks = useMemo(() => trace.data.tables.keptSlots.length > 0 || hasCopies(trace), [trace]);
+  if (!needsLooks) return children(height);
   return (
     <Suspense fallback={null}>
       <CopyFrame {...rest}>{children}</CopyFrame>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { hasCopies } from '../trace/copies.ts';
 import type { Trace } from '../trace/trace.ts';
 import { usePalette } from '../widgets/usePalette.ts';
 import { CopyStrip } from './CopyStrip.tsx';
 import { drawCopy } from './copyLook.ts';
+import { drawKept } from './keptLook.ts';
 import { aKind } from './raceWords.ts';
 
 // Before the theme's scale. CSS pixels
@@ -11,9 +14,9 @@ const STRIP = 24;
 // A view that is lower than this needs all of it. CSS pixels
 const LEAST_HEIGHT = 120;
 
-/** How copies are drawn and named by views that runs without copies use too. */
-export const copyWays = { drawCopy, aKind };
-export type CopyWays = typeof copyWays;
+/** How slots of such runs are drawn and named by views that all other runs use too. */
+export const looks = { drawCopy, drawKept, aKind };
+export type Looks = typeof looks;
 
 interface CopyFrameProps {
   readonly trace: Trace;
@@ -24,10 +27,11 @@ interface CopyFrameProps {
   children(height: number): ReactNode;
 }
 
-/** Shows a view of a run with copies, and what is to say of them below it. */
+/** Shows a view of a run with copies or kept slots, and below it what is to say of copies. */
 export function CopyFrame({ trace, width, height, marksRaces, children }: CopyFrameProps) {
   const { scale } = usePalette();
-  const hasStrip = height >= LEAST_HEIGHT;
+  const isAny = useMemo(() => hasCopies(trace), [trace]);
+  const hasStrip = isAny && height >= LEAST_HEIGHT;
   const strip = hasStrip ? Math.round(STRIP * scale) : 0;
   return (
     <>

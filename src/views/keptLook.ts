@@ -1,3 +1,4 @@
+import type { Purpose } from '../engine/record/schema.ts';
 import type { Palette } from '../widgets/tokens.ts';
 import { fontFamily } from '../widgets/tokens.ts';
 
@@ -13,10 +14,61 @@ interface KeptBox {
 const NAMED = 30;
 
 /**
+ * Draws a slot that is kept for a job: as a ghost where it stays empty until the job needs it (Hopper §3.1), else with what
+ * holds it.
+ */
+export function drawKept(
+  context: CanvasRenderingContext2D,
+  box: KeptBox,
+  colour: string,
+  palette: Palette,
+  { name, forWholeJob }: Purpose,
+  job: string,
+): void {
+  if (forWholeJob)
+    drawHolder(
+      context,
+      box,
+      colour,
+      palette,
+      box.width > 3 * NAMED * palette.scale ? `${name} of ${job}` : name,
+    );
+  else drawGhost(context, box, colour, palette, `kept for ${job}`);
+}
+
+/** Draws what is not there yet: a thin outline of dots, and almost nothing inside. */
+function drawGhost(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: KeptBox,
+  colour: string,
+  { scale, surface, ink }: Palette,
+  words: string,
+): void {
+  context.fillStyle = surface;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 0.1;
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  const line = Math.min(1.25 * scale, height / 4);
+  context.strokeStyle = colour;
+  context.lineWidth = line;
+  context.setLineDash([2 * scale, 2 * scale]);
+  if (width > 3) context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
+  context.setLineDash([]);
+  if (width < 2 * NAMED * scale || height < 12 * scale) return;
+  context.fillStyle = ink;
+  context.font = `${Math.min(12 * scale, height - 3)}px ${fontFamily}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.fillText(words, x + 6, y + height / 2 + 0.5, width - 10);
+}
+
+/**
  * Draws what holds a slot and does no work of its job, such as the job's root: a frame in the job's hue, pale inside, with
  * its name or, where there is no room for that, a diamond.
  */
-export function drawKept(
+function drawHolder(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: KeptBox,
   colour: string,

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { formatMicros } from '../../base/format.ts';
-import type { ServerId, TaskId } from '../../engine/ids.ts';
+import type { AttemptId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { nameOfServer } from '../../explain/facts.ts';
 import { phaseWords } from '../../explain/inputs.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
+import { isCopy } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
+import type { Trace } from '../../trace/trace.ts';
 import { jobName, rackName, taskName } from '../../views/names.ts';
+import { aKind } from '../../views/raceWords.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { RunBadge } from '../RunBadge.tsx';
 import styles from './Inspector.module.css';
@@ -56,7 +59,6 @@ export function ServerPanel({ run, server }: ServerPanelProps) {
 const MOST_ENTRIES = 30;
 
 const words = {
-  running: 'runs',
   held: 'asks for a task of',
   queued: 'waits',
   reserved: 'reservation of',
@@ -78,7 +80,8 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
     if (chosen === NONE) selectJob(job);
     else selectTask(job, chosen, index);
   };
-  const verb = kind === 'kept' ? `holds the ${purposeOf(trace.data, item.row).name} of` : words[kind];
+  const verb =
+    kind === 'kept' ? keptVerb(trace, item.row) : kind === 'running' ? runVerb(trace, item.row) : words[kind];
   const button = (
     <button type="button" className={styles.link} onClick={() => select(task)}>
       {name}
@@ -91,4 +94,15 @@ function Item({ run: { trace, index }, item, time }: ItemProps) {
       {phase !== '' && `, ${phase}`}
     </li>
   );
+}
+
+/** "holds the root of" a job, or "kept for" it. */
+function keptVerb({ data }: Trace, row: number): string {
+  const { name, forWholeJob } = purposeOf(data, row);
+  return forWholeJob ? `holds the ${name} of` : 'kept for';
+}
+
+/** "runs" a task, or "runs a speculative copy of" it. */
+function runVerb(trace: Trace, attempt: AttemptId): string {
+  return isCopy(trace, attempt) ? `runs ${aKind(trace, attempt)} of` : 'runs';
 }

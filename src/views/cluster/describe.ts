@@ -7,7 +7,7 @@ import type { PendingTasks } from '../../trace/pendingTasks.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { filesWords } from '../fileWords.ts';
-import { laterCopies } from '../laterCopies.ts';
+import { laterLooks } from '../laterLooks.ts';
 import { jobName, rackName, schedulerName, serverName, taskName } from '../names.ts';
 import { computesFrom, readingVerb, sourceOf } from '../readingLook.ts';
 import type { Target } from './hit.ts';
@@ -76,8 +76,8 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapsho
   const kept = keptIn[slot];
   if (kept !== NONE) {
     const { name, forWholeJob } = purposeOf(data, kept);
-    const until = forWholeJob ? ', to the end of the job' : '';
-    return `holds the ${name} of ${jobName(keptSlots.columns.job[kept])}${until}`;
+    const job = jobName(keptSlots.columns.job[kept]);
+    return forWholeJob ? `holds the ${name} of ${job}, to the end of the job` : `kept for ${job}: ${name}`;
   }
   const hold = holdIn[slot];
   if (hold === NONE) return 'a slot is free';
@@ -88,7 +88,7 @@ function describeSlot(trace: Trace, { attemptIn, holdIn, keptIn, time }: Snapsho
 function nameOfAttempt(trace: Trace, attempt: AttemptId): string {
   const { graphs, tables } = trace.data;
   const name = taskName(graphs, tables.attempts.columns.task[attempt]);
-  return isCopy(trace, attempt) ? `${laterCopies()?.aKind(trace, attempt) ?? 'a copy'} of ${name}` : name;
+  return isCopy(trace, attempt) ? `${laterLooks()?.aKind(trace, attempt) ?? 'a copy'} of ${name}` : name;
 }
 
 function describeQueue({ data }: Trace, snapshot: Snapshot, server: ServerId): string {

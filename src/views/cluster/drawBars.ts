@@ -5,8 +5,8 @@ import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
 import { crowding, crowdingColours } from '../heat.ts';
-import { drawKept } from '../keptLook.ts';
-import { laterCopies } from '../laterCopies.ts';
+import { laterLooks } from '../laterLooks.ts';
+import { jobName } from '../names.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt, jobOfEntry } from './picture.ts';
@@ -53,9 +53,9 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       const shown = Math.max(1, width - (width > 3 ? 1 : 0));
       if (attempt === NONE) {
         const { data } = picture.trace;
-        const colour = colourOf(data.tables.keptSlots.columns.job[kept]);
+        const job = data.tables.keptSlots.columns.job[kept];
         const box = { x, y, width: shown, height: slotsHeight };
-        drawKept(context, box, colour, palette, purposeOf(data, kept).name);
+        laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(data, kept), jobName(job));
         continue;
       }
       const colour = colourOf(jobOfAttempt(picture, attempt));
@@ -63,7 +63,7 @@ function drawStrips(context: CanvasRenderingContext2D, picture: ClusterPicture, 
       const kind = copyKind(picture.trace, attempt);
       if (kind !== null) {
         const alpha = isReading ? waitingAlpha(picture.trace, attempt, snapshot.time) : 1;
-        laterCopies()?.drawCopy(
+        laterLooks()?.drawCopy(
           context,
           { x, y, width: shown, height: slotsHeight },
           kind,

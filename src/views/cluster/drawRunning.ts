@@ -3,8 +3,8 @@ import { copyKind } from '../../trace/copies.ts';
 import { purposeOf } from '../../trace/purposes.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { inkOn } from '../contrast.ts';
-import { drawKept } from '../keptLook.ts';
-import { laterCopies } from '../laterCopies.ts';
+import { laterLooks } from '../laterLooks.ts';
+import { jobName } from '../names.ts';
 import { computesFrom, drawStripes, stripesOf, waitingAlpha } from '../readingLook.ts';
 import type { ClusterPicture } from './picture.ts';
 import { colours, jobOfAttempt } from './picture.ts';
@@ -25,8 +25,8 @@ export function drawKeptSlots(
       const kept = snapshot.keptIn[slot];
       if (kept === NONE) continue;
       const box = slotAt(layout, server, slot - firstSlot[server]);
-      const colour = colourOf(trace.data.tables.keptSlots.columns.job[kept]);
-      drawKept(context, box, colour, palette, purposeOf(trace.data, kept).name);
+      const job = trace.data.tables.keptSlots.columns.job[kept];
+      laterLooks()?.drawKept(context, box, colourOf(job), palette, purposeOf(trace.data, kept), jobName(job));
     }
   }
 }
@@ -56,7 +56,7 @@ export function drawRunning(
       const kind = copyKind(trace, attempt);
       if (kind !== null) {
         const alpha = isReading ? waitingAlpha(trace, attempt, snapshot.time) : 1;
-        laterCopies()?.drawCopy(context, { x, y, width, height }, kind, colour, alpha, palette);
+        laterLooks()?.drawCopy(context, { x, y, width, height }, kind, colour, alpha, palette);
         context.fillStyle = palette.ink;
         if (hasReads) drawStripes(context, stripesOf(trace, attempt), x, y, width, height);
         continue;

@@ -95,6 +95,6 @@ test('slots that are kept for something else are said by its name', () => {
     purposes: [{ name: 'root', forWholeJob: true }, { name: 'place for a copy' }],
     keptSlots: [{ job: 0, purpose: 1, from: 3, to: 9 }],
   });
-  expect(describeServer(run, createSnapshots(run)(4), 0)[1]).toBe('holds the place for a copy of j1');
+  expect(describeServer(run, createSnapshots(run)(4), 0)[1]).toBe('kept for j1: place for a copy');
   expect(clusterTable(run, 4)[0].at(-1)).toBe('kept');
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { AttemptKind, Outcome } from '../../engine/record/schema.ts';
 import { pendingTasksOf } from '../../trace/pendingTasks.ts';
 import { traceOf } from '../../trace/testTrace.ts';
-import { copyWays } from '../CopyFrame.tsx';
-import { keepCopies } from '../laterCopies.ts';
+import { looks } from '../CopyFrame.tsx';
+import { keepLooks } from '../laterLooks.ts';
 import { captionOf } from './caption.ts';
 import { describeTarget } from './describe.ts';
 import { countDown } from './outages.ts';
@@ -111,7 +111,7 @@ test('a copy is told from its original, in words and in the table', () => {
       { task: 0, server: 1, startedAt: 10, endedAt: 40, kind: AttemptKind.speculative },
     ],
   });
-  keepCopies(copyWays);
+  keepLooks(looks);
   const say = (server: number) =>
     describeTarget(raced, createSnapshots(raced)(20), pendingTasksOf(raced), {
       kind: 'server',

@@ -14,6 +14,6 @@ test('kept slots are said by what they are kept for, and for how long', () => {
   });
   expect([0, 1].map((row) => describeKept(trace, row))).toEqual([
     ['root of j1 on s01', 'holds the slot to the end of its job', 'still there at the end'],
-    ['place for a copy of j1 on s00', 'holds the slot', 'for 6 s'],
+    ['s00 idle, kept for j1', 'place for a copy', 'for 6 s'],
   ]);
 });

@@ -76,9 +76,12 @@ export function describeKept({ data }: Trace, row: number): readonly string[] {
   const { job, server, from, to } = data.tables.keptSlots.columns;
   const { name, forWholeJob } = purposeOf(data, row);
   const isOver = Number.isFinite(to[row]);
+  const place = serverName(server[row], data.topology.servers);
   return [
-    `${name} of ${jobName(job[row])} on ${serverName(server[row], data.topology.servers)}`,
-    forWholeJob ? 'holds the slot to the end of its job' : 'holds the slot',
+    forWholeJob
+      ? `${name} of ${jobName(job[row])} on ${place}`
+      : `${place} idle, kept for ${jobName(job[row])}`,
+    forWholeJob ? 'holds the slot to the end of its job' : name,
     isOver ? `for ${formatMicros(to[row] - from[row])}` : 'still there at the end',
   ];
 }

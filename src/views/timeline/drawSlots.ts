@@ -43,8 +43,7 @@ function drawKeptSlots(
       height: row.height - 2 * gap,
     };
     const colour = jobColour(hues, palette, focus, job[kept]);
-    const name = `${purposeOf(data, kept).name} of ${jobName(job[kept])}`;
-    drawKept(context, box, colour, palette, name);
+    drawKept(context, box, colour, palette, purposeOf(data, kept), jobName(job[kept]));
   });
 }
 

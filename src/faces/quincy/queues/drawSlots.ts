@@ -1,5 +1,7 @@
+import { purposeOf } from '../../../trace/purposes.ts';
 import { jobColour } from '../../../views/colour.ts';
 import { drawKept } from '../../../views/keptLook.ts';
+import { jobName } from '../../../views/names.ts';
 import type { Palette } from '../../../widgets/tokens.ts';
 import type { QueuesLayout } from './layout.ts';
 import type { QueuesPicture } from './picture.ts';
@@ -26,7 +28,8 @@ export function drawSlots(context: CanvasRenderingContext2D, picture: QueuesPict
   trace.kept(now.time, (root) => {
     const box = laneAt(layout, topology.slots, roots.columns.server[root], roots.columns.lane[root]);
     const job = roots.columns.job[root];
-    drawKept(context, box, jobColour(hues, palette, focus, job), palette, 'root');
+    const colour = jobColour(hues, palette, focus, job);
+    drawKept(context, box, colour, palette, purposeOf(trace.data, root), jobName(job));
   });
 }
 
