@@ -15,14 +15,15 @@ export const copiedShare: Metric = {
   needs: 'attempts',
   onlyWhenAny: true,
   compute({ data }) {
-    const ran = new Set<number>();
-    const copied = new Set<number>();
+    const { task, kind } = data.tables.attempts.columns;
+    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(0);
+    const ran = new Uint8Array(data.graphs.tasks);
+    const copied = new Uint8Array(data.graphs.tasks);
     eachMeasured(data, (row) => {
-      const { task, kind } = data.tables.attempts.columns;
-      ran.add(task[row]);
-      if (kind[row] === AttemptKind.speculative) copied.add(task[row]);
+      ran[task[row]] = 1;
+      if (kind[row] === AttemptKind.speculative) copied[task[row]] = 1;
     });
-    return Float64Array.of(copied.size / Math.max(1, ran.size));
+    return Float64Array.of(countOf(copied) / Math.max(1, countOf(ran)));
   },
 };
 
@@ -37,6 +38,7 @@ export const copySlotShare: Metric = {
   onlyWhenAny: true,
   compute({ data }) {
     const { kind } = data.tables.attempts.columns;
+    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(0);
     let all = 0;
     let copies = 0;
     eachMeasured(data, (row, ran) => {
@@ -59,6 +61,7 @@ export const copiesWon: Metric = {
   onlyWhenAny: true,
   compute({ data, finishedBy }) {
     const { task, kind } = data.tables.attempts.columns;
+    if (!kind.includes(AttemptKind.speculative)) return Float64Array.of(Number.NaN);
     let copies = 0;
     let won = 0;
     eachMeasured(data, (row) => {
@@ -82,6 +85,7 @@ export const raceTime: Metric = {
   onlyWhenAny: true,
   compute({ data }) {
     const { outcome } = data.tables.attempts.columns;
+    if (!outcome.includes(Outcome.lostRace)) return Float64Array.of(0);
     let lost = 0;
     eachMeasured(data, (row, ran) => {
       if (outcome[row] === Outcome.lostRace) lost += ran;
@@ -124,4 +128,10 @@ function eachMeasured(data: TraceData, visit: (row: number, ran: Micros) => void
     if (task[row] < first || startedAt[row] === Number.POSITIVE_INFINITY) continue;
     visit(row, Math.min(endedAt[row], data.endedAt) - startedAt[row]);
   }
+}
+
+function countOf(flags: Uint8Array): number {
+  let count = 0;
+  for (const flag of flags) count += flag;
+  return count;
 }

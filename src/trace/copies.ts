@@ -13,9 +13,11 @@ export function copyKind({ data }: Trace, attempt: AttemptId): AttemptKind | nul
   return kind === AttemptKind.original ? null : (kind as AttemptKind);
 }
 
+const copyKinds = Object.values(AttemptKind).filter((kind) => kind !== AttemptKind.original);
+
 /** Whether there are copies in a run, of one kind or of any. */
 export function hasCopies({ data }: Trace, kind?: AttemptKind): boolean {
   const { kind: kinds } = data.tables.attempts.columns;
-  if (kind !== undefined) return kinds.includes(kind);
-  return kinds.some((each) => each !== AttemptKind.original);
+  const wanted = kind === undefined ? copyKinds : [kind];
+  return wanted.some((each) => kinds.includes(each));
 }
