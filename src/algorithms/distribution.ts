@@ -1,5 +1,6 @@
-import { exp } from './elementary.ts';
+import { exp, ln } from './elementary.ts';
 import { mean } from './percentile.ts';
+import { growthOver } from './powerSums.ts';
 
 /** Says how numbers are spread. Plain data, in the unit of whoever uses it. */
 export type Distribution =
@@ -7,6 +8,8 @@ export type Distribution =
   | { readonly kind: 'exponential'; readonly mean: number }
   /** `shape` must exceed 1: otherwise there is no mean. */
   | { readonly kind: 'pareto'; readonly shape: number; readonly mean: number }
+  /** A Pareto distribution with this smallest number, of which only numbers up to `high` are drawn; any `shape` above 0. */
+  | { readonly kind: 'boundedPareto'; readonly shape: number; readonly low: number; readonly high: number }
   /** `sigma` is the standard deviation of the natural logarithm. */
   | { readonly kind: 'lognormal'; readonly median: number; readonly sigma: number }
   /** `longShare` of the numbers are `long`, the others `short`. */
@@ -23,6 +26,8 @@ export function meanOf(distribution: Distribution): number {
     case 'exponential':
     case 'pareto':
       return distribution.mean;
+    case 'boundedPareto':
+      return meanOfBounded(distribution.shape, distribution.low, distribution.high);
     case 'lognormal':
       return distribution.median * exp((distribution.sigma * distribution.sigma) / 2);
     case 'bimodal':
@@ -32,4 +37,10 @@ export function meanOf(distribution: Distribution): number {
     case 'empirical':
       return mean(distribution.values);
   }
+}
+
+/** The integral of x^−α from L to H over that of x^−(α+1), written so that nothing cancels near α = 1 or H = L. */
+function meanOfBounded(shape: number, low: number, high: number): number {
+  const length = ln(high / low);
+  return (low * growthOver((1 - shape) * length)) / growthOver(-shape * length);
 }

@@ -18,6 +18,11 @@ export function compileQuantile(distribution: Distribution): (u: number) => numb
       const smallest = (mean * (shape - 1)) / shape;
       return (u) => smallest * exp(ln(1 - u) / -shape);
     }
+    case 'boundedPareto': {
+      const { shape, low, high } = distribution;
+      const share = 1 - exp(-shape * ln(high / low)); // of the whole distribution that lies below the bound
+      return (u) => Math.min(high, low * exp(ln(1 - u * share) / -shape));
+    }
     case 'lognormal': {
       const { median, sigma } = distribution;
       return (u) => median * exp(sigma * inverseNormal(u));

@@ -6,6 +6,7 @@ import { targets as delayTargets } from './delay/targets.ts';
 import { departures } from './departures.ts';
 import type { Entry } from './entry.ts';
 import { mechanisms as hopper } from './hopper/mechanisms.ts';
+import { targets as hopperTargets } from './hopper/targets.ts';
 import { mechanisms as quincy } from './quincy/mechanisms.ts';
 import { readings as quincyReadings } from './quincy/readings.ts';
 import { targets as quincyTargets } from './quincy/targets.ts';
@@ -18,5 +19,5 @@ import { targets as sparrowTargets } from './sparrow/targets.ts';
 export const entries: readonly Entry[] = [
   ...[sparrowReadings, delayReadings, quincyReadings, departures],
   ...[sparrow, delay, quincy, hopper, common],
-  ...[sparrowTargets, delayTargets, quincyTargets, sparrowRecipes, delayRecipes],
+  ...[sparrowTargets, delayTargets, quincyTargets, hopperTargets, sparrowRecipes, delayRecipes],
 ].flat();
