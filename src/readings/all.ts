@@ -6,6 +6,7 @@ import { targets as delayTargets } from './delay/targets.ts';
 import { departures } from './departures.ts';
 import type { Entry } from './entry.ts';
 import { mechanisms as hopper } from './hopper/mechanisms.ts';
+import { recipes as hopperRecipes } from './hopper/recipes.ts';
 import { targets as hopperTargets } from './hopper/targets.ts';
 import { mechanisms as quincy } from './quincy/mechanisms.ts';
 import { readings as quincyReadings } from './quincy/readings.ts';
@@ -19,5 +20,13 @@ import { targets as sparrowTargets } from './sparrow/targets.ts';
 export const entries: readonly Entry[] = [
   ...[sparrowReadings, delayReadings, quincyReadings, departures],
   ...[sparrow, delay, quincy, hopper, common],
-  ...[sparrowTargets, delayTargets, quincyTargets, hopperTargets, sparrowRecipes, delayRecipes],
+  ...[
+    sparrowTargets,
+    delayTargets,
+    quincyTargets,
+    hopperTargets,
+    sparrowRecipes,
+    delayRecipes,
+    hopperRecipes,
+  ],
 ].flat();

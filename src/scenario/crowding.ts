@@ -1,8 +1,8 @@
-import { meanOf } from '../algorithms/distribution.ts';
 import { exp } from '../algorithms/elementary.ts';
 import { expectedFetches } from './externalFiles.ts';
 import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario, StageSpec } from './schema.ts';
 import { expectedData, slotCountOf } from './size.ts';
+import { meanTaskTime } from './stragglers.ts';
 
 // Rates that one start or end of a flow changes: some around it while links have room; where uplinks are full, those
 // of all flows hang together, and about one in 25 changes with each.
@@ -70,10 +70,11 @@ function steadyShare(workload: Scenario['workload']): number {
 function meanTask(workload: GeneratedWorkload, flows: number): ReadingTask {
   let [tasks, seconds, megabytes, parts] = [0, 0, 0, 0];
   for (const { share, stages } of workload.classes) {
-    for (const { tasks: count, duration, reads = [], shuffle } of stages) {
+    for (const stage of stages) {
+      const { tasks: count, reads = [], shuffle } = stage;
       if (reads.length === 0 && shuffle === undefined) continue;
       tasks += share * count;
-      seconds += share * count * meanOf(duration);
+      seconds += share * count * meanTaskTime(stage);
       megabytes += share * count * reads.reduce((sum, { size }) => sum + size, shuffle?.size ?? 0);
       parts += share * count * flows;
     }

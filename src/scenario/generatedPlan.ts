@@ -18,6 +18,7 @@ import type {
   StageSpec,
 } from './schema.ts';
 import { jobCount, serverCount, slotCountOf } from './size.ts';
+import { stragglersOf } from './stragglers.ts';
 
 /** Writes a generated workload in the engine's terms: rows instead of names, Micros instead of seconds. */
 export function generatedPlan(
@@ -79,13 +80,13 @@ function classPlan(
   };
 }
 
-function stagePlan(
-  { tasks, duration, after, input, reads = [], shuffle, externalFiles, estimate, cores, memory }: StageSpec,
-  position: number,
-): StagePlan {
+function stagePlan(stage: StageSpec, position: number): StagePlan {
+  const { tasks, duration, after, input, reads = [], shuffle, externalFiles } = stage;
+  const { estimate, cores, memory } = stage;
   return {
     tasks,
     duration: inMicros(duration),
+    stragglers: stragglersOf(stage),
     after: after ?? stageBefore(position),
     input: input ?? null,
     reads: reads.map(({ size, replicas, placement, shared }) => ({

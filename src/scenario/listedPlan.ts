@@ -5,6 +5,7 @@ import { MEGABYTE, shuffleBytes } from './bytes.ts';
 import { EVERYONE, stageBefore } from './defaults.ts';
 import { poolRows, rowOfPool, userPools } from './pools.ts';
 import type { ExplicitJob, ExplicitWorkload } from './schema.ts';
+import { stragglersOf } from './stragglers.ts';
 
 // Many names are the names of single jobs, and of no use as classes.
 const MOST_CLASSES = 100;
@@ -38,6 +39,7 @@ export function listedPlan(workload: ExplicitWorkload, seed: number, rackOf: Uin
       stages: stages.map((stage, position) => listedStage(stage, position, fileOf)),
     })),
     estimateError: workload.estimateError,
+    stragglers: stragglersOf(workload),
     warmup,
   };
 }

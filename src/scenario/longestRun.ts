@@ -1,8 +1,10 @@
 import { meanOf } from '../algorithms/distribution.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
+import { meanFactor } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
 import { expectedSpan, jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { longestFactor, meanTaskTime, stragglersOf } from './stragglers.ts';
 
 /** What matters of a stage for how long it takes at worst. */
 interface Stage {
@@ -34,7 +36,9 @@ export function longestSeconds(workload: WorkloadSpec, cluster: ClusterSpec): nu
   return Math.max(last, work / slotCountOf(cluster), megabytes / sharedCapacity(cluster)) + chain;
 }
 
-function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
+function listed({ jobs, stragglers }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: ClusterSpec) {
+  const plan = stragglersOf({ stragglers });
+  const [onAverage, atWorst] = [meanFactor(plan), longestFactor(plan)];
   const sum = { last: 0, work: 0, chain: 0, megabytes: 0 };
   for (const { arrivesAt, stages } of jobs) {
     const sizes = stages.map(({ durations, reads, shuffle, externalFiles }) => {
@@ -43,6 +47,8 @@ function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: 
         work += seconds;
         longest = Math.max(longest, seconds);
       }
+      work *= onAverage;
+      longest *= atWorst;
       return { tasks: durations.length, work, longest, reads, shuffle, externalFiles };
     });
     const amount = amountOf(sizes, cluster);
@@ -57,9 +63,10 @@ function listed({ jobs }: Extract<WorkloadSpec, { kind: 'explicit' }>, cluster: 
 function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
   const amounts = workload.classes.map(({ stages }) =>
     amountOf(
-      stages.map(({ tasks, duration, reads, shuffle, externalFiles }) => {
-        const work = tasks * meanOf(duration);
-        return { tasks, work, longest: longestOf(duration), reads, shuffle, externalFiles };
+      stages.map((stage) => {
+        const { tasks, reads, shuffle, externalFiles } = stage;
+        const longest = longestOf(stage.duration) * longestFactor(stragglersOf(stage));
+        return { tasks, work: tasks * meanTaskTime(stage), longest, reads, shuffle, externalFiles };
       }),
       cluster,
     ),

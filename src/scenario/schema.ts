@@ -9,6 +9,7 @@ import type { listed, listedJob } from './shape/listed.ts';
 import type { pool, user } from './shape/owners.ts';
 import type { run, scenarioShape, workload } from './shape/scenario.ts';
 import type { stage } from './shape/stage.ts';
+import type { stragglers } from './shape/stragglers.ts';
 
 // Names for the parts of a scenario, plain JSON. What they hold, and what for, stands in `shape/` and nowhere else.
 
@@ -25,6 +26,7 @@ export interface ClusterSpec extends Of<typeof cluster> {}
 export type NetworkSpec = Of<typeof network>;
 
 export type DurationSpec = Of<typeof durations>;
+export interface StragglerSpec extends Of<typeof stragglers> {}
 export interface InputSpec extends Of<typeof input> {}
 export type PlacementSpec = Of<typeof placement>;
 export interface AlignedPlacement extends Of<typeof aligned> {}

@@ -1,4 +1,3 @@
-import { meanOf } from '../algorithms/distribution.ts';
 import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { MANY_SERVERS } from '../engine/data/manyServers.ts';
 import { overlap } from '../engine/workload/readingPlan.ts';
@@ -13,6 +12,7 @@ import type {
   StageSpec,
   WorkloadSpec,
 } from './schema.ts';
+import { meanTaskTime } from './stragglers.ts';
 
 /** Counts the servers of a cluster. */
 export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterSpec): number {
@@ -189,10 +189,11 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
   return ofJobs(workload, 1, ({ stages }) =>
-    stages.reduce((sum, { tasks, duration, reads = [], shuffle }) => {
+    stages.reduce((sum, stage) => {
+      const { tasks, reads = [], shuffle } = stage;
       const input = reads.reduce((size, read) => size + read.size, 0);
       const fetched = shuffle?.size ?? 0;
-      const computing = meanOf(duration) / speed;
+      const computing = meanTaskTime(stage) / speed;
       const hidden = overlap(workload.reading, computing, { input, fetched }, rate);
       return sum + tasks * (computing + (input + fetched) / rate - hidden);
     }, 0),

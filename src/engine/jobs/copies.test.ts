@@ -50,6 +50,15 @@ describe('two copies of one task', () => {
     ]);
   });
 
+  test('take longer on slow servers, each by the speed of its own one (COM-10)', () => {
+    const { attempts } = race({ ...twoTasks, speed: [1, 0.25, 0.5] }, { copies: [copy] });
+    expect(attempts).toEqual([
+      [0, 0, 1, 26, 'lostRace'],
+      [1, 1, 1, 201, 'finished'],
+      [0, 2, 5, 25, 'finished'],
+    ]);
+  });
+
   test('count as one: the job ends with its other task', () => {
     const { tables } = race(twoTasks, { copies: [copy] });
     expect(tables.stages.columns.finishedAt[0]).toBe(51);

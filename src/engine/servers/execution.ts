@@ -169,6 +169,7 @@ export class Execution {
     this.kernel.schedule(end, OwnCode.computed, server, attempt, attempts.generationOf(attempt));
   }
 
+  /** Of each copy by its own draw, and by the speed of the server that it runs on (COM-10). */
   private computingTime(server: ServerId, attempt: AttemptId): Micros {
     const { attempts, speed } = this;
     const time = this.workload.cpuTime(

@@ -4,6 +4,7 @@ import { never } from '../../base/assert.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 import { overlap, type ReadingPlan } from './readingPlan.ts';
+import { meanFactor } from './stragglers.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
@@ -25,9 +26,9 @@ export function meanWork(
   let work = 0;
   let shares = 0;
   for (const { share, stages } of classes) {
-    for (const { tasks, duration, reads = [], shuffleBytes = 0 } of stages) {
+    for (const { tasks, duration, stragglers, reads = [], shuffleBytes = 0 } of stages) {
       const input = reads.reduce((sum, read) => sum + read.bytes, 0);
-      const computing = meanOf(duration) / meanSpeed;
+      const computing = (meanOf(duration) * meanFactor(stragglers)) / meanSpeed;
       const all = computing + (input + shuffleBytes) / localRate;
       const sizes = { input, fetched: shuffleBytes };
       work += share * tasks * (all - overlap(reading, computing, sizes, localRate));

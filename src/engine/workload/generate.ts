@@ -1,14 +1,15 @@
-import { type Distribution, meanOf } from '../../algorithms/distribution.ts';
+import { meanOf } from '../../algorithms/distribution.ts';
 import { streamOf } from '../../algorithms/random.ts';
 import { NONE, type UserId } from '../ids.ts';
 import { arrivals } from './arrivals.ts';
 import { ANYWHERE, type Confinement, GraphColumns, type StageTerms } from './columns.ts';
-import { drawnTimes } from './durations.ts';
+import { drawnTimes, type TimePlan } from './durations.ts';
 import { misjudged } from './estimates.ts';
 import { classPicker } from './jobMix.ts';
 import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
 import { stageFiles } from './stageFiles.ts';
+import { meanFactor } from './stragglers.ts';
 import type { Workload } from './workload.ts';
 
 /**
@@ -18,14 +19,14 @@ import type { Workload } from './workload.ts';
 export function generateWorkload(plan: GeneratedPlan): Workload {
   const columns = new GraphColumns();
   const confine = confinements(plan, columns);
-  const firstDistribution: number[] = [];
-  const distributions: Distribution[] = [];
+  const firstTimes: number[] = [];
+  const times: TimePlan[] = [];
   for (const { stages } of plan.classes) {
-    firstDistribution.push(distributions.length);
-    distributions.push(...stages.map(({ duration }) => duration));
+    firstTimes.push(times.length);
+    times.push(...stages);
   }
 
-  const stageDistribution: number[] = [];
+  const stageTimes: number[] = [];
   const termsOf = plan.classes.map(({ stages }) => stages.map(stageTerms));
   const filesOf = stageFiles(plan, columns);
   const pickClass = classPicker(plan);
@@ -42,7 +43,7 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
       const data = filesOf(index, position, ordinals[index]);
       const terms = termsOf[index][position];
       columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data, terms);
-      stageDistribution.push(firstDistribution[index] + position);
+      stageTimes.push(firstTimes[index] + position);
     });
     ordinals[index] += 1;
   }
@@ -53,12 +54,13 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     ...graphs,
     ...arrivals(plan),
     firstMeasuredJob: plan.warmup,
-    cpuTime: drawnTimes(graphs, distributions, new Uint16Array(stageDistribution), plan.seed),
+    cpuTime: drawnTimes(graphs, times, new Uint16Array(stageTimes), plan.seed),
   };
 }
 
-function stageTerms({ duration, estimate, cores, memory }: StagePlan): StageTerms {
-  return { estimate: estimate ?? Math.max(1, Math.round(meanOf(duration))), cores, memory };
+function stageTerms({ duration, stragglers, estimate, cores, memory }: StagePlan): StageTerms {
+  const mean = meanOf(duration) * meanFactor(stragglers);
+  return { estimate: estimate ?? Math.max(1, Math.round(mean)), cores, memory };
 }
 
 /**

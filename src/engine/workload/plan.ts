@@ -2,6 +2,7 @@ import type { Distribution } from '../../algorithms/distribution.ts';
 import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ReadingPlan } from './readingPlan.ts';
+import type { StragglerPlan } from './stragglers.ts';
 import type { Pool, User } from './workload.ts';
 
 /** When jobs arrive. `load` is offered work ÷ capacity of the cluster. */
@@ -84,6 +85,8 @@ export interface InputPlan {
 export interface StagePlan {
   readonly tasks: number;
   readonly duration: Distribution; // Micros
+  /** Left out: each copy of a task draws its whole time anew. */
+  readonly stragglers?: StragglerPlan;
   readonly after: readonly number[]; // earlier stages of the job, by position
   readonly input: InputPlan | null;
   /** Left out: its tasks read nothing. */
@@ -94,7 +97,7 @@ export interface StagePlan {
   readonly slowStart?: number;
   /** Whether task `i` fetches all from task `i` of the one stage before; left out: from all. */
   readonly isOneToOne?: boolean;
-  /** What schedulers are told that a task takes; left out: the mean of its duration. */
+  /** What schedulers are told that a task takes; left out: the mean of what its copies take. */
   readonly estimate?: Micros;
   /** What each task takes beside its slot; left out: one core and no memory. */
   readonly cores?: number;
@@ -169,7 +172,7 @@ export interface ListedJob {
     readonly shuffleBytes?: number;
     readonly slowStart?: number;
     readonly isOneToOne?: boolean;
-    /** What schedulers are told that a task takes; left out: the mean of the durations. */
+    /** What schedulers are told that a task takes; left out: the mean of what its copies take. */
     readonly estimate?: Micros;
     /** The same, of each task. */
     readonly estimates?: ArrayLike<Micros>; // [tasks]
@@ -181,7 +184,7 @@ export interface ListedJob {
 
 /** What a workload is made from when nothing is left to chance. */
 export interface ListedPlan {
-  /** Draws where files lie; needed with files, as is `rackOf`, and where estimates are wrong. */
+  /** Draws where files lie; needed with files, as is `rackOf`, where estimates are wrong and where copies straggle. */
   readonly seed?: number;
   readonly rackOf?: Uint32Array; // [servers] → rack
   readonly pools?: readonly Pool[];
@@ -191,6 +194,8 @@ export interface ListedPlan {
   readonly users: readonly User[];
   readonly classes: readonly string[];
   readonly jobs: readonly ListedJob[]; // ascending by arrival
+  /** How copies straggle whose times are not written out; left out: they take as long as the task. */
+  readonly stragglers?: StragglerPlan;
   /** Share by which estimates are wrong at most; left out: 0. */
   readonly estimateError?: number;
   readonly warmup: number;

@@ -38,6 +38,16 @@ export const mechanisms = mechanismsOf('Common', [
     'A task may be attempted more than once: as the original, as a copy against stragglers, as a duplicate, or again after a loss. The first attempt that ends counts.',
   ],
   [
+    'COM-10',
+    'Hopper §2.2, §4.1',
+    'What an attempt computes takes the time of its task, times a factor of its own where copies straggle, divided by the speed of its server. Reading comes on top.',
+  ],
+  [
+    'COM-11',
+    'Hopper §1, §2.2',
+    'Some copies are slowed down, up to eight times, by causes that nobody knows beforehand: a disk, contention, background services.',
+  ],
+  [
     'COM-13',
     'Quincy §2.2',
     'Servers fail and are repaired. What ran there is lost; lost intermediate data is made again by the tasks that made it.',

@@ -1,10 +1,10 @@
-import { meanOf } from '../../algorithms/distribution.ts';
 import { serversInShare } from '../../engine/workload/serverSets.ts';
 import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
-import type { ClusterSpec, DurationSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedReplicas, expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { meanTaskTime } from '../stragglers.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';
@@ -61,10 +61,10 @@ function checkStages(
   complain: Complain,
 ): void {
   stages.forEach((stage, position) => {
-    const { input, duration, reads = [] } = stage;
+    const { input, reads = [] } = stage;
     const path = `${classPath}/stages/${position}`;
     checkAfter(stage.after, position, path, complain);
-    checkDuration(duration, `${path}/duration`, complain);
+    checkDuration(stage, `${path}/duration`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
     checkDemand(stage, cluster, input !== undefined || needs !== undefined, path, complain);
@@ -79,13 +79,15 @@ function checkStages(
   });
 }
 
-function checkDuration(duration: DurationSpec, path: string, complain: Complain): void {
+function checkDuration(stage: StageSpec, path: string, complain: Complain): void {
+  const { duration, stragglers } = stage;
   if (duration.kind === 'uniform' && duration.low > duration.high) {
     complain(`${path}/low`, `is ${duration.low}; allowed is at most ${duration.high}, the longest time`);
   }
-  const mean = meanOf(duration);
+  const mean = meanTaskTime(stage);
   if (mean <= limits.meanDuration) return;
-  complain(path, `has a mean of ${mean.toPrecision(3)} s; allowed are ${limits.meanDuration} s`);
+  const withWhat = stragglers === undefined ? '' : ' with stragglers';
+  complain(path, `has a mean of ${mean.toPrecision(3)} s${withWhat}; allowed are ${limits.meanDuration} s`);
 }
 
 function checkInput(

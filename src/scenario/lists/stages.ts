@@ -1,6 +1,6 @@
-import { meanOf } from '../../algorithms/distribution.ts';
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { JobClassSpec, Scenario } from '../schema.ts';
+import { meanTaskTime } from '../stragglers.ts';
 import { afterField } from './afterField.ts';
 import { inputList } from './inputs.ts';
 import type { ListItem, ScenarioList } from './list.ts';
@@ -22,8 +22,9 @@ export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath:
         title: 'Add a stage',
         begins: 'Begins like the last one, without data, and waits for it (our choice).',
         edit: changed(path, (stages) => {
-          const { tasks, duration, cores, memory } = stages[stages.length - 1];
+          const { tasks, duration, stragglers, cores, memory } = stages[stages.length - 1];
           const demand = {
+            ...(stragglers === undefined ? {} : { stragglers }),
             ...(cores === undefined ? {} : { cores }),
             ...(memory === undefined ? {} : { memory }),
           };
@@ -36,12 +37,12 @@ export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath:
 
 function stageItem(scenario: Scenario, jobClass: JobClassSpec, index: number, path: string): ListItem {
   const { stages } = jobClass;
-  const { tasks, duration } = stages[index];
+  const { tasks } = stages[index];
   const list = path.slice(0, path.lastIndexOf('/'));
   return {
     path,
     name: `Stage ${index + 1}`,
-    about: `${formatCount(tasks)} × ${formatSeconds(meanOf(duration))}`,
+    about: `${formatCount(tasks)} × ${formatSeconds(meanTaskTime(stages[index]))}`,
     fields: index === 0 ? [] : [afterField(stages, index, path)],
     lists: [inputList(scenario, jobClass, index, path)],
     copy: changed(list, (all) =>

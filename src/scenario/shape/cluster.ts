@@ -80,12 +80,16 @@ export const cluster = v.object({
       'What only some servers have, and jobs may need.',
     ),
   ),
-  /** Shares add up to at most 1. */
+  /** Drawn servers that make whatever runs there slower or faster (COM-10). Shares add up to at most 1. */
   speeds: v.optional(
     list(
       v.object({
         share: number(0, 1, 'Share of the servers.'),
-        factor: number(0.25, 4, 'How fast they compute; 1 is ordinary.'),
+        factor: number(
+          0.25,
+          4,
+          'How fast they compute; 1 is ordinary. Every copy that runs there takes so many times less.',
+        ),
       }),
       0,
       20,

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { file, listedExternalFile, megabytes, needed, reading, serverSets, shuffle } from './data.ts';
 import { estimateError, owned, owners, warmup } from './owners.ts';
 import { after, demand, estimate, told } from './stage.ts';
+import { stragglers } from './stragglers.ts';
 import { list, name, number, text, whole } from './values.ts';
 
 const listedDuration = number(0.000001, limits.listedDuration, 'Seconds.');
@@ -17,7 +18,7 @@ const copyDurations = list(
   ),
   1,
   limits.listedTasks,
-  'For each task, how long its speculative copies take; default: as long as the task.',
+  'For each task, how long its speculative copies take; default: as long as the task, unless copies straggle.',
 );
 
 const listedStage = v.object({
@@ -63,6 +64,8 @@ export const listed = v.object({
   reading: v.optional(reading),
   ...owners,
   estimateError,
+  /** Each copy takes so many times as long as is written, the original too. Copies that are written out stay as they are. */
+  stragglers: v.optional(stragglers),
   warmup,
   /** Where they came from, when imported from a workload log. */
   from: v.optional(

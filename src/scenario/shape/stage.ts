@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { externalFile, input, needed, read, shuffle } from './data.ts';
 import { durations } from './durations.ts';
+import { stragglers } from './stragglers.ts';
 import { list, number, whole } from './values.ts';
 
 /** Seconds that somebody is told. */
@@ -19,7 +20,9 @@ export const after = v.optional(
 
 /** What schedulers are told of the tasks of a stage. */
 export const estimate = v.optional(
-  told('Seconds that schedulers are told a task takes; default: the mean of what the tasks take.'),
+  told(
+    'Seconds that schedulers are told a task takes; default: the mean of what the tasks take, stragglers included.',
+  ),
 );
 
 /** What each task takes beside a slot (COM-3). */
@@ -35,7 +38,9 @@ export const demand = {
 /** A stage of a generated job: equal tasks on different data. */
 export const stage = v.object({
   tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
+  /** Each copy of a task draws its time anew (Hopper, Figure 3), unless the stage says how copies straggle. */
   duration: durations,
+  stragglers: v.optional(stragglers),
   after,
   /** Tasks run where their partition lies (a task-level constraint). */
   input: v.optional(input),
