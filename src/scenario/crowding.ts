@@ -1,7 +1,8 @@
 import { exp } from '../algorithms/elementary.ts';
 import { expectedFetches } from './externalFiles.ts';
-import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario, StageSpec } from './schema.ts';
+import type { ClusterSpec, GeneratedWorkload, NetworkSpec, Scenario } from './schema.ts';
 import { expectedData, slotCountOf } from './size.ts';
+import { onAverage } from './stageTasks.ts';
 import { meanTaskTime } from './stragglers.ts';
 
 // Rates that one start or end of a flow changes: some around it while links have room; where uplinks are full, those
@@ -70,7 +71,7 @@ function steadyShare(workload: Scenario['workload']): number {
 function meanTask(workload: GeneratedWorkload, flows: number): ReadingTask {
   let [tasks, seconds, megabytes, parts] = [0, 0, 0, 0];
   for (const { share, stages } of workload.classes) {
-    for (const stage of stages) {
+    for (const stage of onAverage(stages)) {
       const { tasks: count, reads = [], shuffle } = stage;
       if (reads.length === 0 && shuffle === undefined) continue;
       tasks += share * count;
@@ -93,20 +94,21 @@ function farShare(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const anywhere = 1 - 1 / cluster.racks;
   let [weights, far] = [0, 0];
   for (const { share, stages } of workload.classes) {
-    for (const stage of stages) {
+    for (const stage of onAverage(stages)) {
       const files = stage.reads?.filter(({ placement }) => placement.kind !== 'aligned') ?? [];
       if (files.length === 0 && stage.shuffle === undefined) continue;
       const weight = share * stage.tasks;
       weights += weight;
       const isOneFile = files.length === 1 && stage.shuffle === undefined;
       far +=
-        weight * (isOneFile ? Math.min(anywhere, farShareOf(stage, files[0].replicas, cluster)) : anywhere);
+        weight *
+        (isOneFile ? Math.min(anywhere, farShareOf(stage.tasks, files[0].replicas, cluster)) : anywhere);
     }
   }
   return weights === 0 ? anywhere : far / weights;
 }
 
-function farShareOf({ tasks }: StageSpec, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
+function farShareOf(tasks: number, replicas: number, { racks, serversPerRack }: ClusterSpec): number {
   // Two of three replicas share a rack, and so do more where there are few racks.
   const holding = Math.min(
     racks,

@@ -75,7 +75,7 @@ test('nine bins: small jobs gain from fairness, all gain from waiting (T-DEL-16)
   // The ninth bin holds nearly all maps: a sixth of it tells the same.
   const classes = scenario.workload.classes.map((jobClass) => ({
     ...jobClass,
-    stages: jobClass.stages.map((stage) => ({ ...stage, tasks: Math.min(stage.tasks, 800) })),
+    stages: jobClass.stages.map((stage) => ({ ...stage, tasks: Math.min(Number(stage.tasks), 800) })),
   }));
   const workload = { ...scenario.workload, classes, arrivals: { kind: 'gaps', mean: 4 } } as const;
   const [fifo, fair, delay] = runsOf({ ...scenario, workload });

@@ -2,6 +2,7 @@ import { USUAL_FILE_CACHE } from '../engine/cluster/topology.ts';
 import { MEGABYTE } from './bytes.ts';
 import type { ClusterSpec, ExternalFileSpec, WorkloadSpec } from './schema.ts';
 import { ofAllJobs, serverCount } from './size.ts';
+import { onAverage } from './stageTasks.ts';
 
 /** What a server keeps of external files, in MB. */
 export function fileCacheOf({ fileCache }: Pick<ClusterSpec, 'fileCache'>): number {
@@ -39,7 +40,9 @@ export function expectedFetches(workload: WorkloadSpec, cluster: ClusterSpec): n
   }
   return files.reduce((sum, { name, perJob }) => {
     const ofJobs = ofAllJobs(workload, ({ stages }) => {
-      const needing = stages.filter(({ externalFiles }) => externalFiles?.some((file) => file.name === name));
+      const needing = onAverage(stages).filter(({ externalFiles }) =>
+        externalFiles?.some((file) => file.name === name),
+      );
       const tasks = needing.reduce((all, stage) => all + stage.tasks, 0);
       return perJob === true ? Math.min(tasks, most) : tasks;
     });

@@ -1,5 +1,6 @@
 import { isSameData } from '../base/sameData.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from './schema.ts';
+import { isDrawn } from './stageTasks.ts';
 
 /** Tells whether jobs say how long they take alone, so that metrics compare with it. */
 export function hasIdeals({ workload }: Scenario): boolean {
@@ -30,14 +31,18 @@ export function aloneScenarios({ events: _, ...scenario }: Scenario): readonly S
   return [{ ...scenario, workload: inTurn, recording }];
 }
 
-/** Gives each class, or each job of a list, the seconds that were measured; NaN: it keeps what it has. */
+/**
+ * Gives each class, or each job of a list, the seconds that were measured. A class keeps what it has where they are NaN, or
+ * where its jobs differ in how many tasks they have: there is no one time for all.
+ */
 export function withIdeals(scenario: Scenario, seconds: readonly number[]): Scenario {
   const { workload } = scenario;
   const put = <T extends object>(each: T, at: number): T =>
     Number.isFinite(seconds[at]) ? { ...each, ideal: Number(seconds[at].toPrecision(4)) } : each;
   if (workload.kind === 'explicit')
     return { ...scenario, workload: { ...workload, jobs: workload.jobs.map(put) } };
-  return { ...scenario, workload: { ...workload, classes: workload.classes.map(put) } };
+  const classes = workload.classes.map((each, at) => (isDrawn(each.stages) ? each : put(each, at)));
+  return { ...scenario, workload: { ...workload, classes } };
 }
 
 /**

@@ -4,6 +4,7 @@ import { meanFactor } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
 import { expectedSpan, jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { onAverage } from './stageTasks.ts';
 import { longestFactor, meanTaskTime, stragglersOf } from './stragglers.ts';
 
 /** What matters of a stage for how long it takes at worst. */
@@ -63,7 +64,7 @@ function listed({ jobs, stragglers }: Extract<WorkloadSpec, { kind: 'explicit' }
 function generated(workload: Extract<WorkloadSpec, { kind: 'generated' }>, cluster: ClusterSpec) {
   const amounts = workload.classes.map(({ stages }) =>
     amountOf(
-      stages.map((stage) => {
+      onAverage(stages).map((stage) => {
         const { tasks, reads, shuffle, externalFiles } = stage;
         const longest = longestOf(stage.duration) * longestFactor(stragglersOf(stage));
         return { tasks, work: tasks * meanTaskTime(stage), longest, reads, shuffle, externalFiles };

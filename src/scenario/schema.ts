@@ -10,6 +10,7 @@ import type { pool, user } from './shape/owners.ts';
 import type { run, scenarioShape, workload } from './shape/scenario.ts';
 import type { stage } from './shape/stage.ts';
 import type { stragglers } from './shape/stragglers.ts';
+import type { taskCount } from './shape/taskCount.ts';
 
 // Names for the parts of a scenario, plain JSON. What they hold, and what for, stands in `shape/` and nowhere else.
 
@@ -25,6 +26,7 @@ type Unchanging<Value> = Value extends readonly (infer Item)[]
 export interface ClusterSpec extends Of<typeof cluster> {}
 export type NetworkSpec = Of<typeof network>;
 
+export type TaskCountSpec = Of<typeof taskCount>;
 export type DurationSpec = Of<typeof durations>;
 export interface StragglerSpec extends Of<typeof stragglers> {}
 export interface InputSpec extends Of<typeof input> {}

@@ -12,6 +12,7 @@ import type {
   StageSpec,
   WorkloadSpec,
 } from './schema.ts';
+import { type Counted, jointTasks, onAverage, tasksOf } from './stageTasks.ts';
 import { meanTaskTime } from './stragglers.ts';
 
 /** Counts the servers of a cluster. */
@@ -71,7 +72,7 @@ function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): numbe
 export function expectedTasks(workload: WorkloadSpec): number {
   let tasks = 0;
   if (workload.kind === 'generated') {
-    return ofAllJobs(workload, ({ stages }) => stages.reduce((sum, stage) => sum + stage.tasks, 0));
+    return ofAllJobs(workload, ({ stages }) => tasksOf(stages).reduce((sum, tasks) => sum + tasks, 0));
   }
   for (const { stages } of workload.jobs) for (const stage of stages) tasks += stage.durations.length;
   return tasks;
@@ -126,9 +127,7 @@ export function readsAnything(workload: WorkloadSpec): boolean {
 }
 
 /** What matters of a stage for the size of what it reads. */
-interface StageSize {
-  readonly tasks: number;
-  readonly after?: readonly number[];
+interface StageSize extends Counted {
   readonly reads?: readonly unknown[];
   readonly shuffle?: ShuffleSpec;
 }
@@ -137,15 +136,27 @@ function dataOf(stages: readonly StageSize[], cluster: ClusterSpec, chunks: numb
   let readers = 0;
   let parts = 0;
   let more = 0; // flows than parts
-  stages.forEach(({ tasks, after, reads = [], shuffle }, position) => {
+  const means = tasksOf(stages);
+  const joint = jointTasks(stages);
+  stages.forEach(({ after, reads = [], shuffle }, position) => {
+    const tasks = means[position];
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
     more += tasks * reads.length * (chunks - 1);
     if (shuffle === undefined) return;
-    const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + stages[earlier].tasks, 0);
-    if (shuffle.from === 'same') parts += tasks;
-    else if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) parts += tasks * (cluster.racks + 1);
-    else parts += tasks * sources;
+    if (shuffle.from === 'same') {
+      parts += tasks;
+      return;
+    }
+    const before = after ?? stageBefore(position);
+    const sources = before.reduce((sum, earlier) => sum + means[earlier], 0);
+    if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) {
+      parts += tasks * (cluster.racks + 1);
+      return;
+    }
+    // Jobs that are much larger than the others fetch from racks, too.
+    const all = before.reduce((sum, earlier) => sum + joint(position, earlier), 0);
+    parts += Math.min(all, tasks * Math.max(sources, MANY_SERVERS, cluster.racks + 1));
   });
   return { readers, parts, flows: parts + more };
 }
@@ -162,7 +173,7 @@ export function expectedReplicas(workload: WorkloadSpec): number {
   });
   return workload.classes.reduce((sum, { stages }, index) => {
     const jobsOfClass = (jobs * shareOf(workload, index)) / Math.max(shares, Number.MIN_VALUE);
-    return sum + stages.reduce((part, stage) => part + replicasOf(stage, jobsOfClass), 0);
+    return sum + onAverage(stages).reduce((part, stage) => part + replicasOf(stage, jobsOfClass), 0);
   }, 0);
 }
 
@@ -170,7 +181,10 @@ export function expectedReplicas(workload: WorkloadSpec): number {
  * Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before, or is the
  * file of an earlier stage.
  */
-function replicasOf({ tasks, reads = [] }: StageSpec, jobs: number): number {
+function replicasOf(
+  { tasks, reads = [] }: Pick<StageSpec, 'reads'> & { readonly tasks: number },
+  jobs: number,
+): number {
   let files = 0;
   let sum = 0;
   for (const { replicas, placement, shared } of reads) {
@@ -189,7 +203,7 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
   return ofJobs(workload, 1, ({ stages }) =>
-    stages.reduce((sum, stage) => {
+    onAverage(stages).reduce((sum, stage) => {
       const { tasks, reads = [], shuffle } = stage;
       const input = reads.reduce((size, read) => size + read.size, 0);
       const fetched = shuffle?.size ?? 0;

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { jobCount, serverCount } from '../../scenario/size.ts';
+import { tasksOf } from '../../scenario/stageTasks.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './GalleryDialog.module.css';
 
@@ -53,6 +54,6 @@ function loadOf({ workload }: Scenario): number {
 }
 
 function tasksPerJob({ workload }: Scenario): number {
-  const stage = workload.kind === 'generated' ? workload.classes[0]?.stages[0] : undefined;
-  return Math.max(1, stage?.tasks ?? 4);
+  if (workload.kind === 'explicit') return 4;
+  return Math.max(1, Math.round(tasksOf(workload.classes[0].stages)[0]));
 }

@@ -5,6 +5,7 @@ import type { Micros } from '../kernel/time.ts';
 import type { ArrivalPlan, ClassPlan, GeneratedPlan } from './plan.ts';
 import { overlap, type ReadingPlan } from './readingPlan.ts';
 import { meanFactor } from './stragglers.ts';
+import { meanTasks } from './taskCounts.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
@@ -26,13 +27,14 @@ export function meanWork(
   let work = 0;
   let shares = 0;
   for (const { share, stages } of classes) {
-    for (const { tasks, duration, stragglers, reads = [], shuffleBytes = 0 } of stages) {
+    const tasks = meanTasks(stages);
+    stages.forEach(({ duration, stragglers, reads = [], shuffleBytes = 0 }, position) => {
       const input = reads.reduce((sum, read) => sum + read.bytes, 0);
       const computing = (meanOf(duration) * meanFactor(stragglers)) / meanSpeed;
       const all = computing + (input + shuffleBytes) / localRate;
       const sizes = { input, fetched: shuffleBytes };
-      work += share * tasks * (all - overlap(reading, computing, sizes, localRate));
-    }
+      work += share * tasks[position] * (all - overlap(reading, computing, sizes, localRate));
+    });
     shares += share;
   }
   return work / shares;

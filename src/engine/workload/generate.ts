@@ -10,6 +10,7 @@ import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
 import { stageFiles } from './stageFiles.ts';
 import { meanFactor } from './stragglers.ts';
+import { taskCounter } from './taskCounts.ts';
 import type { Workload } from './workload.ts';
 
 /**
@@ -29,6 +30,7 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
   const stageTimes: number[] = [];
   const termsOf = plan.classes.map(({ stages }) => stages.map(stageTerms));
   const filesOf = stageFiles(plan, columns);
+  const countTasks = taskCounter(plan.seed);
   const pickClass = classPicker(plan);
   const ordinals = new Uint32Array(plan.classes.length); // jobs of each class so far
   let turn = 0;
@@ -39,10 +41,11 @@ export function generateWorkload(plan: GeneratedPlan): Workload {
     if (jobClass.user === NONE) turn += 1;
     const { pool = plan.userPools?.[user], deadline, ideal } = jobClass;
     columns.addJob(user, index, { pool, deadline, ideal });
+    const tasks = countTasks(job, jobClass.stages);
     jobClass.stages.forEach((stage, position) => {
-      const data = filesOf(index, position, ordinals[index]);
+      const data = filesOf(index, position, ordinals[index], tasks[position]);
       const terms = termsOf[index][position];
-      columns.addStage(stage.tasks, stage.after, confine(jobClass, stage, user), data, terms);
+      columns.addStage(tasks[position], stage.after, confine(jobClass, stage, user), data, terms);
       stageTimes.push(firstTimes[index] + position);
     });
     ordinals[index] += 1;

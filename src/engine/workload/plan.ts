@@ -3,6 +3,7 @@ import type { PoolId, ServerId, UserId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { ReadingPlan } from './readingPlan.ts';
 import type { StragglerPlan } from './stragglers.ts';
+import type { CountedStage } from './taskCounts.ts';
 import type { Pool, User } from './workload.ts';
 
 /** When jobs arrive. `load` is offered work ÷ capacity of the cluster. */
@@ -82,12 +83,10 @@ export interface InputPlan {
 }
 
 /** A stage of every job of a class. */
-export interface StagePlan {
-  readonly tasks: number;
+export interface StagePlan extends CountedStage {
   readonly duration: Distribution; // Micros
   /** Left out: each copy of a task draws its whole time anew. */
   readonly stragglers?: StragglerPlan;
-  readonly after: readonly number[]; // earlier stages of the job, by position
   readonly input: InputPlan | null;
   /** Left out: its tasks read nothing. */
   readonly reads?: readonly ReadPlan[];

@@ -10,10 +10,10 @@ import type { BlockId } from './storage.ts';
 import type { StageData } from './storageColumns.ts';
 
 /**
- * Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new. The stages of a job
- * come one after another, for the later ones may read what the earlier ones read.
+ * Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new: of as many blocks as the
+ * stage has tasks. The stages of a job come one after another, for the later ones may read what the earlier ones read.
  */
-export type StageFiles = (jobClass: number, position: number, ordinal: number) => StageData;
+export type StageFiles = (jobClass: number, position: number, ordinal: number, tasks: number) => StageData;
 
 /** A file that has its place. */
 interface PlacedFile {
@@ -23,7 +23,7 @@ interface PlacedFile {
   aligned?: PlacedFile;
 }
 
-/** The files of a read that several jobs share, once they are drawn. */
+/** The files of a read that several jobs share, once they are drawn; the first reader's tasks count the blocks. */
 interface SharedFiles {
   pick(): number;
   readonly files: (PlacedFile | undefined)[];
@@ -39,14 +39,14 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
   const sharedOf = new Map<string, SharedFiles>();
   let ofJob: PlacedFile[][] = []; // of the stages so far
 
-  return (jobClass, position, ordinal) => {
+  return (jobClass, position, ordinal, tasks) => {
     const stage = classes[jobClass].stages[position];
     const { reads = [], shuffleBytes = 0, slowStart = 1, isOneToOne } = stage;
     if (position === 0) ofJob = [];
     const files: PlacedFile[] = [];
     ofJob[position] = files;
     const placed = reads.map((read, index) => {
-      const file = fileOf(read, [jobClass, position, index], ordinal, files[index - 1]);
+      const file = fileOf(read, [jobClass, position, index], ordinal, tasks, files[index - 1]);
       files.push(file);
       return { firstBlock: file.firstBlock, blocks: file.servers.length, bytes: read.bytes };
     });
@@ -62,10 +62,10 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
     read: ReadPlan,
     key: readonly [number, number, number],
     ordinal: number,
+    tasks: number,
     before: PlacedFile | undefined,
   ): PlacedFile {
     const [jobClass, position, index] = key;
-    const stage = classes[jobClass].stages[position];
     const { placement } = read;
     if (placement.kind === 'same') return ofJob[placement.stage][placement.read];
     if (placement.kind === 'aligned') {
@@ -75,7 +75,7 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
       return before.aligned;
     }
     const add = (number: number): PlacedFile => {
-      const shape = { placement, blocks: stage.tasks, replicas: read.replicas, number };
+      const shape = { placement, blocks: tasks, replicas: read.replicas, number };
       const servers = placeBlocks(shape, racks, streamOf(seed, 'files', jobClass, position, index, number));
       return { firstBlock: columns.addFile(nameOf(plan, key, number), servers), servers };
     };

@@ -1,9 +1,10 @@
 import { serversInShare } from '../../engine/workload/serverSets.ts';
-import { EVERYONE } from '../defaults.ts';
+import { EVERYONE, stageBefore } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
 import type { ClusterSpec, GeneratedWorkload, JobClassSpec, StageSpec } from '../schema.ts';
 import { expectedReplicas, expectedStages, expectedTasks, serverCount } from '../size.ts';
+import { isDrawn } from '../stageTasks.ts';
 import { meanTaskTime } from '../stragglers.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkReads, checkReplicas } from './placementIssues.ts';
@@ -21,6 +22,7 @@ export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec
     checkUser(jobClass.user, workload.users ?? [], `${path}/user`, complain);
     checkPool(jobClass.pool, usersOf(jobClass, workload), pools, `${path}/pool`, complain);
     checkNeeds(jobClass, cluster, path, complain);
+    checkIdeal(jobClass, path, complain);
     checkStages(jobClass, cluster, path, complain);
   });
   checkSizes(workload, cluster, complain);
@@ -54,6 +56,12 @@ function checkNeeds({ needs }: JobClassSpec, cluster: ClusterSpec, path: string,
   complain(`${path}/needs`, `is ${show(needs)}; ${known}`);
 }
 
+/** Complains about a time alone where jobs of a class have one each. */
+function checkIdeal({ ideal, stages }: JobClassSpec, path: string, complain: Complain): void {
+  if (ideal === undefined || !isDrawn(stages)) return;
+  complain(`${path}/ideal`, 'is not possible where jobs differ in how many tasks they have; leave it out');
+}
+
 function checkStages(
   { stages, needs }: JobClassSpec,
   cluster: ClusterSpec,
@@ -64,6 +72,7 @@ function checkStages(
     const { input, reads = [] } = stage;
     const path = `${classPath}/stages/${position}`;
     checkAfter(stage.after, position, path, complain);
+    checkTasks(stage, position, `${path}/tasks`, complain);
     checkDuration(stage, `${path}/duration`, complain);
     checkReads(stages, position, cluster, path, complain);
     checkShuffle(stages, position, path, complain);
@@ -77,6 +86,15 @@ function checkStages(
     // An input says where tasks must run, reads where they should: both would say twice where data lies.
     complain(`${path}/input`, 'is not possible in a stage that reads files; leave one of the two out');
   });
+}
+
+/** Complains about a law of the number of tasks that leaves nothing to draw from. */
+function checkTasks({ tasks, after }: StageSpec, position: number, path: string, complain: Complain): void {
+  if (typeof tasks === 'number') return;
+  const { kind, from, to } = tasks;
+  if (from > to) complain(`${path}/from`, `is ${from}; allowed is at most ${to}, where the range ends`);
+  if (kind === 'pareto' || (after ?? stageBefore(position)).length > 0) return;
+  complain(path, 'is a share, but the stage waits for none whose tasks it could have a share of');
 }
 
 function checkDuration(stage: StageSpec, path: string, complain: Complain): void {

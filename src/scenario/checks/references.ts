@@ -1,5 +1,6 @@
 import { stageBefore } from '../defaults.ts';
 import type { ShuffleSpec, UserSpec } from '../schema.ts';
+import { areAsMany, type Counted } from '../stageTasks.ts';
 import { show, someOf } from './values.ts';
 
 /** Says that something is wrong. */
@@ -64,10 +65,8 @@ export function checkDistinct(
 }
 
 /** What decides whether a stage can fetch from those before it. */
-export interface FetchingStage {
-  readonly tasks: number;
+export interface FetchingStage extends Counted {
   readonly shuffle?: ShuffleSpec;
-  readonly after?: readonly number[];
 }
 
 /** Complains about a shuffle in a stage that no other comes before, or that has no task for each of its own. */
@@ -90,9 +89,13 @@ export function checkShuffle(
   const place = `${path}/shuffle/from`;
   if (after.length > 1) {
     complain(place, `is "same", but the stage waits for ${after.length} stages; allowed is one`);
-  } else if (after[0] < position && stages[after[0]].tasks !== tasks) {
+  } else if (after[0] < position && !areAsMany(stages[after[0]], stages[position])) {
     const before = stages[after[0]].tasks;
-    complain(place, `is "same", but there are ${before} tasks before and ${tasks} here; allowed are as many`);
+    const areKnown = typeof before === 'number' && typeof tasks === 'number';
+    const why = areKnown
+      ? `there are ${before} tasks before and ${tasks} here; allowed are as many`
+      : 'jobs may have more tasks before than here, or fewer; allowed is a share from 1 to 1 here';
+    complain(place, `is "same", but ${why}`);
   }
   const { slowStart = 1 } = shuffle;
   if (slowStart === 1) return;

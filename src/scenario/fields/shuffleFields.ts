@@ -2,6 +2,7 @@ import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { stageBefore } from '../defaults.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { Scenario, ShuffleSpec, StageSpec } from '../schema.ts';
+import { areAsMany } from '../stageTasks.ts';
 import type { Titled } from './durationFields.ts';
 import { holding, type NumberSpec, type ScenarioField } from './field.ts';
 
@@ -18,7 +19,7 @@ export function shuffleFields(
   stagePath: string,
   titled: Titled,
 ): ScenarioField[] {
-  const { shuffle, tasks, after = stageBefore(position) } = stages[position];
+  const { shuffle, after = stageBefore(position) } = stages[position];
   if (after.length === 0 || shuffle === undefined) return [];
   const path = `${stagePath}/shuffle`;
   const names = pointerNames(path);
@@ -41,7 +42,7 @@ export function shuffleFields(
     read: (from) => shuffleAt(from).size,
     write: (to, megabytes) => withValueAt(to, names, { ...shuffleAt(to), size: megabytes }) as Scenario,
   };
-  const canFollow = after.length === 1 && stages[after[0]].tasks === tasks;
+  const canFollow = after.length === 1 && areAsMany(stages[after[0]], stages[position]);
   const fields = canFollow ? [size, fromField(path, titled)] : [size];
   return shuffle.from === 'same' ? fields : [...fields, slowStartField(shuffle, path, titled)];
 }

@@ -3,6 +3,7 @@ import { EVERYONE } from '../defaults.ts';
 import type { ScenarioField } from '../fields/field.ts';
 import { pointerNames, valueAt, withValueAt } from '../pointer.ts';
 import type { GeneratedWorkload, JobClassSpec, Scenario } from '../schema.ts';
+import { isDrawn, tasksOf } from '../stageTasks.ts';
 import { canNeed } from './features.ts';
 import type { Change, Edit, ListItem, ScenarioList } from './list.ts';
 import { copyName, counted } from './names.ts';
@@ -34,12 +35,12 @@ export function classList(scenario: Scenario, workload: GeneratedWorkload): Scen
 
 function classItem(scenario: Scenario, workload: GeneratedWorkload, index: number): ListItem {
   const { name, stages } = workload.classes[index];
-  const tasks = stages.reduce((sum, stage) => sum + stage.tasks, 0);
+  const tasks = tasksOf(stages).reduce((sum, each) => sum + each, 0);
   const of = stages.length === 1 ? '' : ` in ${stages.length} stages`;
   return {
     path: `${path}/${index}`,
     name,
-    about: `${counted(tasks, 'task')}${of}`,
+    about: `${isDrawn(stages) ? 'about ' : ''}${counted(Math.round(tasks), 'task')}${of}`,
     texts: [
       {
         path: `${path}/${index}/name`,

@@ -11,6 +11,7 @@ import type {
   StageSpec,
 } from '../schema.ts';
 import { serverCount } from '../size.ts';
+import { tasksOf } from '../stageTasks.ts';
 import { type Addition, type ListItem, plainly, type ScenarioList, type TextField } from './list.ts';
 import { counted } from './names.ts';
 import { withoutRead, withTwinRead } from './reads.ts';
@@ -61,7 +62,7 @@ export function inputList(
       begins: `Each task may run only on the ${replicas} servers that hold its part (Sparrow §7.2).`,
       edit: change((of) => ({
         ...of,
-        input: { partitions: of.tasks, replicas, spread: 1, perUser: false },
+        input: { partitions: Math.round(tasksOf(stages)[position]), replicas, spread: 1, perUser: false },
       })),
     });
   }

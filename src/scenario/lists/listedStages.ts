@@ -74,6 +74,9 @@ function changed(
 ): Change {
   const names = pointerNames(path);
   const next = change(valueAt(scenario, names) as readonly Stage[]);
-  const fitting = withFittingShuffles(next, ({ durations }) => durations.length);
+  const fitting = withFittingShuffles(
+    next,
+    (before, stage) => before.durations.length === stage.durations.length,
+  );
   return { scenario: withValueAt(scenario, names, fitting) as Scenario };
 }

@@ -43,7 +43,7 @@ function plain<S extends Ordered>(stage: S, position: number): S {
 /** Takes fetches away where nothing comes before, and fetches from all tasks where not each has one to follow. */
 export function withFittingShuffles<S extends Ordered>(
   stages: readonly S[],
-  tasksOf: (stage: S) => number,
+  areAsMany: (before: S, stage: S) => boolean,
 ): readonly S[] {
   return stages.map((stage, position) => {
     if (stage.shuffle === undefined) return stage;
@@ -51,7 +51,7 @@ export function withFittingShuffles<S extends Ordered>(
     const { shuffle, ...rest } = stage;
     if (before.length === 0) return rest as S;
     const { from, ...fetch } = shuffle;
-    const fits = before.length === 1 && tasksOf(stages[before[0]]) === tasksOf(stage);
+    const fits = before.length === 1 && areAsMany(stages[before[0]], stage);
     return from !== 'same' || fits ? stage : { ...stage, shuffle: { ...fetch, slowStart: 1 } };
   });
 }

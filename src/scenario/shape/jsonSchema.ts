@@ -50,6 +50,7 @@ function typeOf(part: Part): Record<string, unknown> {
     case 'optional':
       return schemaOf(part.wrapped as Part);
     case 'variant':
+    case 'union':
       return { oneOf: (part.options as readonly Part[]).map(schemaOf) };
     case 'picklist':
       return { enum: part.options };

@@ -7,7 +7,7 @@ export interface Part {
   readonly item?: Part;
   /** Of what may be left out. */
   readonly wrapped?: Part;
-  /** Of a variant: parts that differ by `kind`; of a picklist: texts. */
+  /** Of a variant: parts that differ by `kind`; of a union: a number and what may stand in its place; of a picklist: texts. */
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
   readonly pipe?: readonly Rule[];

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { externalFile, input, needed, read, shuffle } from './data.ts';
 import { durations } from './durations.ts';
 import { stragglers } from './stragglers.ts';
+import { taskCount } from './taskCount.ts';
 import { list, number, whole } from './values.ts';
 
 /** Seconds that somebody is told. */
@@ -37,7 +38,7 @@ export const demand = {
 
 /** A stage of a generated job: equal tasks on different data. */
 export const stage = v.object({
-  tasks: whole(1, limits.tasksPerStage, 'Tasks of the stage.'),
+  tasks: taskCount,
   /** Each copy of a task draws its time anew (Hopper, Figure 3), unless the stage says how copies straggle. */
   duration: durations,
   stragglers: v.optional(stragglers),

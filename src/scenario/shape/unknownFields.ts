@@ -28,6 +28,10 @@ function visit(part: Part, value: unknown, path: string, complaints: Complaints)
       if (option !== undefined) visit(option, value, path, complaints);
       break;
     }
+    case 'union':
+      // An object stands in the place of a number.
+      visit((part.options as readonly Part[])[1], value, path, complaints);
+      break;
     case 'record':
       for (const name of unsafe) {
         if (Object.hasOwn(value, name)) complaints.add(`${path}/${name}`, 'is not a possible name');

@@ -32,6 +32,14 @@ export function whole(min: number, max: number, description: string) {
   );
 }
 
+/** Allows a number, or an object in its place that says more. Complaints are those of the one that it looks like. */
+export function numberOr<const More extends v.GenericSchema>(plain: v.GenericSchema<number>, more: More) {
+  const either: v.GenericSchema<number | v.InferInput<More>, number | v.InferOutput<More>> = v.lazy(
+    (input) => (typeof input === 'object' && input !== null ? more : plain),
+  );
+  return { ...either, type: 'union', options: [plain, more] };
+}
+
 /** Allows texts of 1 to `max` characters. */
 export function text(max: number, description: string) {
   const message = ({ input }: { readonly input: unknown }) => {

@@ -1,0 +1,92 @@
+import type { Distribution } from '../../algorithms/distribution.ts';
+import { power } from '../../algorithms/elementary.ts';
+import { sumOfPowers } from '../../algorithms/powerSums.ts';
+import { compileQuantile } from '../../algorithms/quantile.ts';
+import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import type { JobId } from '../ids.ts';
+
+// a shape of the tail · N tasks of a stage · f share · u uniform in (0, 1)
+
+/** How many tasks a stage has. */
+export type TaskCountPlan =
+  | number
+  /** Drawn for each job: a whole number between two, and N or more with a chance that falls as N^−a (W-HOP-5). */
+  | { readonly kind: 'pareto'; readonly shape: number; readonly from: number; readonly to: number }
+  /**
+   * A share, drawn for each job between two, of the tasks of the first stage that it waits for, of all but one: 1 + f·(N − 1)
+   * (W-HOP-7). So there is always a task, and never more than before.
+   */
+  | { readonly kind: 'share'; readonly from: number; readonly to: number };
+
+/** What says how many tasks a stage has. */
+export interface CountedStage {
+  readonly tasks: TaskCountPlan;
+  /** Earlier stages of the job, by position. */
+  readonly after: readonly number[];
+}
+
+type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
+
+/** Gives how many tasks each stage of a job has on average. */
+export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
+  const means: number[] = [];
+  for (const { tasks, after } of stages) {
+    if (typeof tasks === 'number') means.push(tasks);
+    else if (tasks.kind === 'pareto') means.push(moments(tasks).mean);
+    else means.push(1 + ((tasks.from + tasks.to) / 2) * (means[after[0]] - 1));
+  }
+  return means;
+}
+
+/** Gives the mean of a drawn number and of its square: sums over k of the chances that it is k or more. */
+export function moments({ shape, from, to }: ParetoCount): {
+  readonly mean: number;
+  readonly square: number;
+} {
+  const end = power(to + 1, -shape);
+  const whole = power(from, -shape) - end;
+  // N ≥ k has the chance (k^−a − end) / whole; below `from` it is certain.
+  const above = (sumOfPowers(shape, from + 1, to) - (to - from) * end) / whole;
+  const steps = 2 * sumOfPowers(shape - 1, from + 1, to) - sumOfPowers(shape, from + 1, to);
+  const aboveInSquare = (steps - (to * to - from * from) * end) / whole;
+  return { mean: from + above, square: from * from + aboveInSquare };
+}
+
+/** Makes a function that gives the tasks of each stage of a job: by the seed, the job and the place in it only. */
+export function taskCounter(
+  seed: number,
+): (job: JobId, stages: readonly CountedStage[]) => readonly number[] {
+  const stream = streamOf(seed, 'tasks');
+  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const quantiles = new Map<TaskCountPlan, (u: number) => number>();
+  const quantileOf = (law: ParetoCount) => {
+    const known = quantiles.get(law);
+    if (known !== undefined) return known;
+    const made = compileQuantile(continuous(law));
+    quantiles.set(law, made);
+    return made;
+  };
+  return (job, stages) => {
+    const counts: number[] = [];
+    stages.forEach(({ tasks, after }, position) => {
+      if (typeof tasks === 'number') {
+        counts.push(tasks);
+        return;
+      }
+      const u = uniformOf(key, job, position, 0);
+      if (tasks.kind === 'pareto') {
+        counts.push(Math.min(tasks.to, Math.floor(quantileOf(tasks)(u))));
+        return;
+      }
+      const share = tasks.from + (tasks.to - tasks.from) * u;
+      // Rounded up or down by chance, so that the mean is that of the share.
+      counts.push(1 + Math.floor(share * (counts[after[0]] - 1) + uniformOf(key, job, position, 1)));
+    });
+    return counts;
+  };
+}
+
+/** The law whose numbers, rounded down, are the counts. */
+function continuous({ shape, from, to }: ParetoCount): Distribution {
+  return { kind: 'boundedPareto', shape, low: from, high: to + 1 };
+}
