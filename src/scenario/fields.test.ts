@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf } from '../algorithms/distribution.ts';
-import type { NumberParam, ParamValue } from '../kit/menu/params.ts';
+import type { ChoiceParam, NumberParam, ParamValue } from '../kit/menu/params.ts';
 import { complaint } from '../kit/menu/params.ts';
 import { checkScenario } from './check.ts';
 import { durationOf, withLaw, withMean } from './fields/durationLaw.ts';
@@ -34,6 +34,22 @@ const rounds: Scenario = withStages(
   { shuffle: { size: 5 } },
 );
 
+/** Sizes that are drawn, and shrink; copies that straggle, and some that are slowed down. */
+const drawnSizes: Scenario = (() => {
+  const stragglers = {
+    perCopy: { shape: 1.4, most: 10 },
+    injected: { probability: 0.1, factor: { kind: 'pareto', shape: 1.5, most: 8 } },
+  } as const;
+  const { workload, ...scenario } = withStages(
+    { tasks: { kind: 'pareto', shape: 0.745, from: 1, to: 300 }, stragglers },
+    { tasks: { kind: 'share', from: 0.3, to: 1 }, stragglers, shuffle: { size: 5 } },
+    { tasks: { kind: 'share', from: 1, to: 1 }, stragglers, shuffle: { size: 5, from: 'same' } },
+  );
+  const { classes, ...rest } = workload as typeof smallWorkload;
+  const [{ ideal: _, ...jobClass }] = classes;
+  return { ...scenario, workload: { ...rest, classes: [jobClass] } };
+})();
+
 function withStages(...stages: Partial<StageSpec>[]): Scenario {
   const [jobClass] = smallWorkload.classes;
   const whole = stages.map((stage) => ({ ...jobClass.stages[0], ...stage }));
@@ -45,6 +61,7 @@ function withStages(...stages: Partial<StageSpec>[]): Scenario {
 
 const scenarios = [
   ['rounds', rounds] as const,
+  ['drawn sizes', drawnSizes] as const,
   ...presets.all.map(({ id, scenario }) => [id, scenario] as const),
   ['all that can be said about data', version1Data as Scenario] as const,
 ];
@@ -95,6 +112,7 @@ function extremes({ spec }: ScenarioField): readonly ParamValue[] {
 test.each([
   ['a small scenario', smallScenario],
   ['rounds over the same file', rounds],
+  ['jobs of drawn sizes', drawnSizes],
   ['all that can be said about data', version1Data as Scenario],
 ])('every bound and every option of every field of %s passes the check', (_, scenario) => {
   // A cluster may become too small for what lies on given servers: that is said, and nothing is moved.
@@ -325,4 +343,83 @@ test('where there are several stages, their controls all stand behind "More"', (
   const several = withStages({ duration: uneven }, { duration: { kind: 'pareto', shape: 1.5, mean: 1 } });
   const plain = fieldsOf(several).filter(({ spec, section }) => section === 'jobs' && spec.advanced !== true);
   expect(plain.map(({ path }) => path)).toEqual(['/workload/arrivals/load']);
+});
+
+describe('the number of tasks', () => {
+  const kind = (scenario: Scenario, position = 0) =>
+    fieldAt(scenario, `/workload/classes/0/stages/${position}/tasks/kind`);
+  const tasksIn = ({ workload }: Scenario) =>
+    workload.kind === 'generated' ? workload.classes[0].stages.map(({ tasks }) => tasks) : [];
+
+  test('becomes a law and a number again', () => {
+    expect(kind(smallScenario).read(smallScenario)).toBe('same');
+    const drawn = kind(smallScenario).write(smallScenario, 'pareto');
+    expect(tasksIn(drawn)).toEqual([{ kind: 'pareto', shape: 0.745, from: 1, to: 400 }]);
+    expect(checkScenario(drawn).issues).toEqual([]);
+    expect(fieldsOf(drawn).some(({ path }) => path === `${stage}/tasks`)).toBe(false);
+    const [mean] = tasksIn(kind(drawn).write(drawn, 'same'));
+    expect(mean).toBe(10);
+    expect((kind(smallScenario).spec as ChoiceParam).options.map(({ id }) => id)).toEqual(['same', 'pareto']);
+  });
+
+  test('is followed by the stages whose tasks follow task by task, and leaves no time alone', () => {
+    const drawn = kind(rounds).write(rounds, 'pareto');
+    expect(tasksIn(drawn)).toEqual([
+      { kind: 'pareto', shape: 0.745, from: 1, to: 400 },
+      { kind: 'share', from: 1, to: 1 },
+      { kind: 'share', from: 1, to: 1 },
+      4,
+    ]);
+    expect(checkScenario(drawn).issues).toEqual([]);
+    expect(drawn.workload).not.toHaveProperty('classes.0.ideal');
+    expect(fieldsOf(drawn).some(({ path }) => path.includes('/stages/1/tasks'))).toBe(false);
+    expect(tasksIn(kind(drawn).write(drawn, 'same'))).toEqual([10, 10, 10, 4]);
+    const share = kind(rounds, 3).write(rounds, 'share');
+    expect(tasksIn(share)[3]).toEqual({ kind: 'share', from: 0.3, to: 1 });
+  });
+});
+
+describe('stragglers', () => {
+  const at = (scenario: Scenario, name: string) => fieldAt(scenario, `/workload/stragglers/${name}`);
+
+  test('are said once for all stages, and draw anew again', () => {
+    const tail = at(rounds, 'perCopy').write(rounds, 'tail');
+    const stragglers = { perCopy: { shape: 1.4, most: 10 } };
+    expect(tail.workload).toMatchObject({ classes: [{ stages: Array(4).fill({ stragglers }) }] });
+    expect(at(tail, 'perCopy').write(tail, 'anew')).toEqual(rounds);
+    const unbounded = at(tail, 'perCopy/most').write(tail, 0);
+    expect(JSON.stringify(unbounded)).not.toContain('"most"');
+    const alike = at(tail, 'perCopy').write(tail, 'alike');
+    expect(alike.workload).toMatchObject({ classes: [{ stages: Array(4).fill({ stragglers: {} }) }] });
+    for (const each of [tail, unbounded, alike]) expect(checkScenario(each).issues).toEqual([]);
+  });
+
+  test('have nothing to slow down where copies draw anew', () => {
+    const names = (scenario: Scenario) => fieldsOf(scenario).map(({ path }) => path);
+    expect(names(rounds)).not.toContain('/workload/stragglers/injected/probability');
+    const alike = at(rounds, 'perCopy').write(rounds, 'alike');
+    expect(names(alike)).not.toContain('/workload/stragglers/injected/factor/kind');
+    const slow = at(alike, 'injected/probability').write(alike, 0.2);
+    expect(at(slow, 'injected/factor/value').read(slow)).toBe(8);
+    const heavy = at(slow, 'injected/factor/kind').write(slow, 'pareto');
+    expect(at(heavy, 'injected/factor/most').read(heavy)).toBe(8);
+    expect(checkScenario(heavy).issues).toEqual([]);
+    expect(at(heavy, 'injected/probability').write(heavy, 0)).toEqual(alike);
+  });
+
+  test('of listed jobs begin with what is written', () => {
+    const workload = { kind: 'explicit', jobs: [{ arrivesAt: 0, stages: [{ durations: [1] }] }], warmup: 0 };
+    const listed = { ...smallScenario, workload } as Scenario;
+    expect(at(listed, 'perCopy').read(listed)).toBe('alike');
+    const slow = at(listed, 'injected/probability').write(listed, 0.5);
+    expect(slow.workload).toMatchObject({ stragglers: { injected: { probability: 0.5 } } });
+    expect(at(slow, 'injected/probability').write(slow, 0)).toEqual(listed);
+  });
+
+  test('that differ between stages have no control but the one that makes them alike', () => {
+    const differ = withStages({ stragglers: {} }, {});
+    expect(at(differ, 'perCopy').read(differ)).toBe('written');
+    expect(fieldsOf(differ).filter(({ path }) => path.startsWith('/workload/stragglers')).length).toBe(1);
+    expect(at(differ, 'perCopy').write(differ, 'anew')).toEqual(withStages({}, {}));
+  });
 });

@@ -6,6 +6,7 @@ import { lengthFields } from './fields/lengthFields.ts';
 import { poolFields } from './fields/poolFields.ts';
 import { readingFields } from './fields/readingFields.ts';
 import { stageFields } from './fields/stageFields.ts';
+import { stragglerFields } from './fields/stragglerFields.ts';
 import { userFields } from './fields/userFields.ts';
 import type { Scenario } from './schema.ts';
 
@@ -22,6 +23,7 @@ export function fieldsOf(scenario: Scenario): readonly ScenarioField[] {
   return [
     ...clusterFields(scenario),
     ...jobs,
+    ...stragglerFields(scenario),
     ...readingFields(scenario),
     ...userFields(scenario),
     ...poolFields(scenario),
