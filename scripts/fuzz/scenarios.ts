@@ -40,6 +40,7 @@ const small: Readonly<Record<string, number>> = {
   jobs: 12,
   warmup: 4,
   tasks: 9,
+  to: 20,
   blocks: 9,
   replicas: 3,
   partitions: 6,
@@ -59,6 +60,8 @@ const usual: Readonly<Record<string, readonly number[]>> = {
   ...{
     share: [0.5, 1, 4],
     factor: [0.5, 1, 2],
+    probability: [0, 0.1, 1],
+    most: [1, 8, 10],
     weight: [0.5, 1, 3],
     priority: [0, 1, 2],
     minShare: [0, 1, 2],
@@ -99,7 +102,17 @@ function isUsual({ number }: Draws): boolean {
 const times = new Set(['value', 'mean', 'median', 'short', 'long', 'low', 'high', 'at', 'from', 'gap']);
 
 /** What leads to more than it says, and should not be rare. */
-const likely = new Set(['shuffle', 'slowStart', 'reads', 'network', 'events', 'after', 'params', 'speeds']);
+const likely = new Set([
+  'shuffle',
+  'slowStart',
+  'reads',
+  'network',
+  'events',
+  'after',
+  'params',
+  'speeds',
+  'stragglers',
+]);
 
 /** Makes a value that a part of the schema allows: each bound more often than what lies between. */
 function valueFor(part: JsonSchema, name: string, draws: Draws): unknown {
