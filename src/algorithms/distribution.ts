@@ -8,7 +8,7 @@ export type Distribution =
   | { readonly kind: 'exponential'; readonly mean: number }
   /** `shape` must exceed 1: otherwise there is no mean. */
   | { readonly kind: 'pareto'; readonly shape: number; readonly mean: number }
-  /** A Pareto distribution with this smallest number, of which only numbers up to `high` are drawn; any `shape` above 0. */
+  /** A Pareto distribution with smallest number `low`, truncated at `high`; any `shape` above 0. */
   | { readonly kind: 'boundedPareto'; readonly shape: number; readonly low: number; readonly high: number }
   /** `sigma` is the standard deviation of the natural logarithm. */
   | { readonly kind: 'lognormal'; readonly median: number; readonly sigma: number }
@@ -39,7 +39,9 @@ export function meanOf(distribution: Distribution): number {
   }
 }
 
-/** The integral of x^−α from L to H over that of x^−(α+1), written so that nothing cancels near α = 1 or H = L. */
+/**
+ * The mean: the integral of x^−α from L to H over that of x^−(α+1), written without cancellation near α = 1 or H = L.
+ */
 function meanOfBounded(shape: number, low: number, high: number): number {
   const length = ln(high / low);
   return (low * growthOver((1 - shape) * length)) / growthOver(-shape * length);

@@ -20,7 +20,7 @@ export function compileQuantile(distribution: Distribution): (u: number) => numb
     }
     case 'boundedPareto': {
       const { shape, low, high } = distribution;
-      const share = 1 - exp(-shape * ln(high / low)); // of the whole distribution that lies below the bound
+      const share = 1 - exp(-shape * ln(high / low)); // probability of the unbounded distribution below `high`
       return (u) => Math.min(high, low * exp(ln(1 - u * share) / -shape));
     }
     case 'lognormal': {

@@ -179,7 +179,7 @@ test('a task that reads one to one cannot start before what it reads is there', 
       onSlotFree: () => undefined,
     };
   };
-  expect(() => live({}, [], hasty)).toThrow('once what it reads is there');
+  expect(() => live({}, [], hasty)).toThrow('starts only after the task it reads from has finished');
 });
 
 /** Places tasks one by one, those of later stages on the last server. */

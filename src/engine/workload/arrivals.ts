@@ -9,7 +9,7 @@ import { meanTasks } from './taskCounts.ts';
 
 // ρ load · n slots · m tasks of a job · t mean task time
 
-/** When jobs arrive, and how many may be in the system where the next waits for one to end. */
+/** When jobs arrive; in a closed loop, how many are in the system at a time. */
 export interface Arrivals {
   readonly arrivesAt: Float64Array; // [jobs], Micros
   readonly concurrency: number;
@@ -17,7 +17,10 @@ export interface Arrivals {
 
 type Schedule = Extract<ArrivalPlan, { readonly kind: 'schedule' }>;
 
-/** Gives the mean slot time that a job takes on an ordinary server, over all classes; reading counts at `localRate`. */
+/**
+ * Returns the mean slot time of a job over all classes, in Micros. Computing counts at `meanSpeed`, reading at
+ * `localRate` (bytes/µs).
+ */
 export function meanWork(
   classes: readonly ClassPlan[],
   localRate = Infinity,
@@ -40,12 +43,12 @@ export function meanWork(
   return work / shares;
 }
 
-/** Gives the mean time between two jobs at a load: m·t / (ρ·n) (Sparrow §4.1). */
+/** Returns the mean time between two arrivals at a load: m·t / (ρ·n) (Sparrow §4.1). */
 export function meanGap(load: number, work: Micros, slots: number): Micros {
   return work / (load * slots);
 }
 
-/** Decides when jobs arrive. Another load with the same seed stretches the same pattern. */
+/** Draws the arrivals of jobs. Another load with the same seed stretches the same pattern in time. */
 export function arrivals(plan: GeneratedPlan): Arrivals {
   const { arrivals: kind, jobs, slots, seed } = plan;
   const stream = streamOf(seed, 'arrivals');
@@ -72,7 +75,7 @@ export function arrivals(plan: GeneratedPlan): Arrivals {
   }
 }
 
-/** Lists the jobs of a schedule, ascending by arrival. Each line has a stream of its own. */
+/** Lists the jobs of a schedule, ascending by arrival. Each line has its own random stream. */
 export function scheduledJobs({ lines }: Schedule, seed: number): { at: Micros; jobClass: number }[] {
   const jobs = lines.flatMap(({ jobClass, jobs, from, gap }, line) => {
     const stream = streamOf(seed, 'arrivals', line);
@@ -85,7 +88,7 @@ export function scheduledJobs({ lines }: Schedule, seed: number): { at: Micros; 
   return jobs.sort((first, second) => first.at - second.at);
 }
 
-// The sum is rounded, not the gaps: rounding each gap would shift the load where gaps are a few µs.
+// Rounds the sum, not the gaps: rounding each gap would change the load when gaps are a few µs.
 function poisson(jobs: number, gap: Micros, stream: Stream): Float64Array {
   const arrivesAt = new Float64Array(jobs);
   let time = 0;

@@ -6,13 +6,13 @@ import type { StagePlan } from './plan.ts';
 import { copyFactors, type StragglerPlan } from './stragglers.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
-/** How long the tasks of a stage take, and how their copies straggle. */
+/** The durations of a stage's tasks, and how their copies straggle. */
 export type TimePlan = Pick<StagePlan, 'duration' | 'stragglers'>;
 
 /**
- * Draws the CPU time of each attempt from its stage's law by a hash of (seed, job, position of the task in its job, draw).
- * So arrivals, policies and other jobs do not matter. Where a stage says how copies straggle, all copies of a task draw the
- * same time for it, and each a factor of its own.
+ * Draws the CPU time of each attempt from its stage's distribution, by a hash of (seed, job, position of the task in
+ * its job, draw). So it does not depend on arrivals, policies or other jobs. If a stage has stragglers, all copies of
+ * a task have the same basic time, and each copy multiplies it by a factor of its own.
  */
 export function drawnTimes(
   graphs: JobGraphs,
@@ -37,7 +37,7 @@ export function drawnTimes(
   return keptOriginals(graphs, drawOf);
 }
 
-/** Originals are asked for in every run: a stage's are drawn together when the first is asked for, and kept. */
+/** Every run needs the times of originals: those of a stage are drawn together at the first call, and cached. */
 function keptOriginals(
   { tasks, stageFirstTask }: JobGraphs,
   drawOf: Workload['cpuTime'],
@@ -57,10 +57,10 @@ function keptOriginals(
   };
 }
 
-/** CPU times of the speculative copies of some tasks, copy after copy; further copies take as long as the last. */
+/** CPU times of the speculative copies of some tasks, in order; further copies take as long as the last one. */
 export type CopyTimes = ReadonlyMap<TaskId, ArrayLike<Micros>>;
 
-/** Looks up the CPU time of each attempt; copies of a task that says nothing of them take as long as the original. */
+/** Looks up the CPU time of each attempt; copies without a time of their own take as long as the original. */
 export function listedTimes(times: Float64Array, copies: CopyTimes): Workload['cpuTime'] {
   if (copies.size === 0) return (_stage, task) => times[task];
   return (_stage, task, draw) => {
@@ -69,7 +69,10 @@ export function listedTimes(times: Float64Array, copies: CopyTimes): Workload['c
   };
 }
 
-/** The same where copies straggle, but those of tasks whose copies are written out: these are taken as they stand. */
+/**
+ * Adds straggling to listed CPU times: each is multiplied by its copy's factor, except for tasks whose copies have
+ * listed times.
+ */
 export function straggling(
   graphs: JobGraphs,
   listed: Workload['cpuTime'],

@@ -14,8 +14,8 @@ import { taskCounter } from './taskCounts.ts';
 import type { Workload } from './workload.ts';
 
 /**
- * Generates jobs from classes. Arrivals, classes, placements, files and durations have streams of their own, so changing one
- * of them leaves the others as they were.
+ * Generates jobs from classes. Arrivals, classes, placements, files and durations have separate random streams, so
+ * that changing one of them does not change the others.
  */
 export function generateWorkload(plan: GeneratedPlan): Workload {
   const columns = new GraphColumns();
@@ -67,8 +67,8 @@ function stageTerms({ duration, stragglers, estimate, cores, memory }: StagePlan
 }
 
 /**
- * Makes a function that tells where a stage may run. Sets of servers are drawn when first asked for, each from its own
- * stream. Stages that describe their input alike read the same data.
+ * Returns a function that returns where a stage may run. Sets of servers are drawn at their first use, each from its
+ * own random stream. Stages with equal descriptions of their input read the same data.
  */
 function confinements(
   plan: GeneratedPlan,

@@ -12,7 +12,7 @@ import type { BlockId } from './storage.ts';
 import { meanFactor } from './stragglers.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
-/** Makes a workload of jobs that are written out one by one. */
+/** Builds a workload from jobs that are written out one by one. */
 export function listWorkload(plan: ListedPlan): Workload {
   const columns = new GraphColumns();
   const placedFiles = placeFiles(plan, columns);
@@ -54,14 +54,14 @@ function cpuTimes(plan: ListedPlan, graphs: JobGraphs): Workload['cpuTime'] {
   const listed = listedTimes(timesOf(plan, graphs.tasks), copies);
   const { stragglers, seed } = plan;
   if (stragglers === undefined) return listed;
-  assert(seed !== undefined, 'stragglers are drawn, by a seed');
+  assert(seed !== undefined, 'a plan with stragglers needs seed');
   return straggling(graphs, listed, copies, stragglers, seed);
 }
 
-/** Places each file by a stream of its own, so one more file moves none of those before it. */
+/** Places each file by its own random stream, so that adding a file at the end does not move the others. */
 function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColumns): PlacedFile[] {
   if (files.length === 0) return [];
-  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  assert(rackOf !== undefined && seed !== undefined, 'a plan with files needs rackOf and seed');
   const racks = racksOf(rackOf);
   return files.map(({ name, blocks, replicas, placement }, file) => {
     const shape = { placement, blocks, replicas, number: 0 };
@@ -70,13 +70,13 @@ function placeFiles({ files = [], rackOf, seed }: ListedPlan, columns: GraphColu
   });
 }
 
-/** Says where external files always lie. */
+/** Draws the origins of external files. */
 function placedExternally(
   files: ListedPlan['jobs'][number]['stages'][number]['externalFiles'],
   { rackOf, seed }: ListedPlan,
 ): readonly ExternalFile[] | undefined {
   if (files === undefined) return undefined;
-  assert(rackOf !== undefined && seed !== undefined, 'files lie on servers, by a seed');
+  assert(rackOf !== undefined && seed !== undefined, 'a plan with files needs rackOf and seed');
   return files.map(({ name, bytes }) => ({ name, bytes, origin: originOf(name, seed, rackOf.length) }));
 }
 

@@ -10,34 +10,38 @@ import type { BlockId } from './storage.ts';
 import type { StageData } from './storageColumns.ts';
 
 /**
- * Gives what a stage of the `ordinal`-th job of a class reads, and adds the files that are new: of as many blocks as the
- * stage has tasks. The stages of a job come one after another, for the later ones may read what the earlier ones read.
+ * Returns what a stage of the `ordinal`-th job of a class reads, and adds new files, with as many blocks as the stage
+ * has tasks, to the columns. Call it for the stages of a job in order, since later stages may read the files of
+ * earlier ones.
  */
 export type StageFiles = (jobClass: number, position: number, ordinal: number, tasks: number) => StageData;
 
-/** A file that has its place. */
+/** A file that has been placed. */
 interface PlacedFile {
   readonly firstBlock: BlockId;
   readonly servers: readonly (readonly ServerId[])[]; // [blocks]
-  /** The file that lies where this one lies, once somebody reads it. */
+  /** The file that is aligned with this one; undefined until a stage reads it. */
   aligned?: PlacedFile;
 }
 
-/** The files of a read that several jobs share, once they are drawn; the first reader's tasks count the blocks. */
+/**
+ * The files of a read that several jobs share; each undefined until it is first drawn. A file has as many blocks as
+ * its first reader has tasks.
+ */
 interface SharedFiles {
   pick(): number;
   readonly files: (PlacedFile | undefined)[];
 }
 
 /**
- * Makes a function that places the files of generated jobs. Each file has a stream of its own, keyed by class, stage,
- * read and the number of the file among those: other classes, policies and loads do not move it.
+ * Returns a function that places the files of generated jobs. Each file has its own random stream, keyed by class,
+ * stage, read and the file's number among those, so that other classes, policies and loads do not move it.
  */
 export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFiles {
   const { seed, classes } = plan;
   const racks = racksOf(plan.rackOf ?? new Uint32Array(plan.servers));
   const sharedOf = new Map<string, SharedFiles>();
-  let ofJob: PlacedFile[][] = []; // of the stages so far
+  let ofJob: PlacedFile[][] = []; // [stages of the current job so far]
 
   return (jobClass, position, ordinal, tasks) => {
     const stage = classes[jobClass].stages[position];
@@ -99,7 +103,7 @@ export function stageFiles(plan: GeneratedPlan, columns: GraphColumns): StageFil
   }
 }
 
-/** Names a file after its class; stage and read count where there are several. */
+/** Names a file after its class; adds the stage and the input if there are several. */
 function nameOf(
   { classes }: GeneratedPlan,
   [jobClass, position, index]: readonly [number, number, number],

@@ -4,26 +4,28 @@ import { streamOf, uniformOf } from '../../algorithms/random.ts';
 import type { JobId } from '../ids.ts';
 
 /**
- * How the copies of a task straggle: each takes so many times as long as the task itself, which is as long for all of them
- * (COM-10). Where both are given, a copy's factors multiply.
+ * How the copies of a task straggle: the duration of each copy is the task's basic duration, the same for all copies,
+ * multiplied by a random factor (COM-10). If both kinds of factors are given, they are multiplied.
  */
 export interface StragglerPlan {
-  /** The factor that every copy draws. */
+  /** Distribution of the factor that every copy draws. */
   readonly perCopy?: Distribution;
-  /** The factor of the few copies that something slows down (COM-11). */
+  /** A further factor for copies that are slowed down, which happens with a probability (COM-11). */
   readonly injected?: { readonly probability: number; readonly factor: Distribution };
 }
 
-/** Gives how many times as long as its task a copy takes on average. */
+/** Returns the mean factor of a copy. */
 export function meanFactor({ perCopy, injected }: StragglerPlan = {}): number {
   const slowed = injected === undefined ? 1 : 1 + injected.probability * (meanOf(injected.factor) - 1);
   return (perCopy === undefined ? 1 : meanOf(perCopy)) * slowed;
 }
 
-/** Gives how many times as long as its task one copy takes; `position` is that of the task in its job. */
+/** Returns the factor of one copy; `position` is that of the task in its job. */
 export type CopyFactor = (job: JobId, position: number, draw: number) => number;
 
-/** Draws factors by a hash of (seed, job, position, draw), apart from all else that is drawn of a task. */
+/**
+ * Draws factors by a hash of (seed, job, position, draw), independently of everything else that is drawn for a task.
+ */
 export function copyFactors({ perCopy, injected }: StragglerPlan, seed: number): CopyFactor {
   const stream = streamOf(seed, 'stragglers');
   const key = stream.next32() * 2097152 + (stream.next32() >>> 11);

@@ -10,15 +10,15 @@ import type { JobId } from '../ids.ts';
 /** How many tasks a stage has. */
 export type TaskCountPlan =
   | number
-  /** Drawn for each job: a whole number between two, and N or more with a chance that falls as N^−a (W-HOP-5). */
+  /** Drawn for each job: an integer from `from` to `to`; the probability of N or more decreases as N^−a (W-HOP-5). */
   | { readonly kind: 'pareto'; readonly shape: number; readonly from: number; readonly to: number }
   /**
-   * A share, drawn for each job between two, of the tasks of the first stage that it waits for, of all but one: 1 + f·(N − 1)
-   * (W-HOP-7). So there is always a task, and never more than before.
+   * 1 + f·(N − 1) tasks, where N is the number of tasks of the first stage that it waits for and f a share drawn for
+   * each job, from `from` to `to` (W-HOP-7). So there is at least one task, and there are at most N.
    */
   | { readonly kind: 'share'; readonly from: number; readonly to: number };
 
-/** What says how many tasks a stage has. */
+/** A stage, as far as its number of tasks depends on it. */
 export interface CountedStage {
   readonly tasks: TaskCountPlan;
   /** Earlier stages of the job, by position. */
@@ -27,7 +27,7 @@ export interface CountedStage {
 
 type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
 
-/** Gives how many tasks each stage of a job has on average. */
+/** Returns the mean number of tasks of each stage of a job. */
 export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   const means: number[] = [];
   for (const { tasks, after } of stages) {
@@ -38,21 +38,24 @@ export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   return means;
 }
 
-/** Gives the mean of a drawn number and of its square: sums over k of the chances that it is k or more. */
+/** Returns the means of a drawn number and of its square, as sums over k of the probability of k or more. */
 export function moments({ shape, from, to }: ParetoCount): {
   readonly mean: number;
   readonly square: number;
 } {
   const end = power(to + 1, -shape);
   const whole = power(from, -shape) - end;
-  // N ≥ k has the chance (k^−a − end) / whole; below `from` it is certain.
+  // N ≥ k has probability (k^−a − end) / whole for k > `from`, and 1 up to `from`.
   const above = (sumOfPowers(shape, from + 1, to) - (to - from) * end) / whole;
   const steps = 2 * sumOfPowers(shape - 1, from + 1, to) - sumOfPowers(shape, from + 1, to);
   const aboveInSquare = (steps - (to * to - from * from) * end) / whole;
   return { mean: from + above, square: from * from + aboveInSquare };
 }
 
-/** Makes a function that gives the tasks of each stage of a job: by the seed, the job and the place in it only. */
+/**
+ * Returns a function that draws the number of tasks of each stage of a job; it depends only on the seed, the job and
+ * the stage's position.
+ */
 export function taskCounter(
   seed: number,
 ): (job: JobId, stages: readonly CountedStage[]) => readonly number[] {
@@ -79,14 +82,14 @@ export function taskCounter(
         return;
       }
       const share = tasks.from + (tasks.to - tasks.from) * u;
-      // Rounded up or down by chance, so that the mean is that of the share.
+      // Rounded up or down at random, so that the mean is exact.
       counts.push(1 + Math.floor(share * (counts[after[0]] - 1) + uniformOf(key, job, position, 1)));
     });
     return counts;
   };
 }
 
-/** The law whose numbers, rounded down, are the counts. */
+/** Returns the distribution whose numbers, rounded down, are the counts. */
 function continuous({ shape, from, to }: ParetoCount): Distribution {
   return { kind: 'boundedPareto', shape, low: from, high: to + 1 };
 }
