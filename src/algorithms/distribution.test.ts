@@ -39,7 +39,7 @@ describe('quantiles', () => {
     }
   });
 
-  test('leave the order of empirical values to their owner', () => {
+  test('do not change the array of empirical values', () => {
     const values = [3, 1, 2];
     quantile({ kind: 'empirical', values }, 0.5);
     expect(values).toEqual([3, 1, 2]);
@@ -69,7 +69,7 @@ describe.each(samples)('%j', (distribution) => {
     expect(mean(drawn) / meanOf(distribution)).toBeCloseTo(1, 3);
   });
 
-  test('rises with u and stays finite up to both ends', () => {
+  test('increases with u and stays finite up to both ends', () => {
     const ends = [2 ** -53, 1e-9, 0.01, 0.5, 0.99, 1 - 1e-9, 1 - 2 ** -53];
     const drawn = ends.map(draw);
     expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn);

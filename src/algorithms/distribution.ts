@@ -2,7 +2,7 @@ import { exp, ln } from './elementary.ts';
 import { mean } from './percentile.ts';
 import { growthOver } from './powerSums.ts';
 
-/** Says how numbers are spread. Plain data, in the unit of whoever uses it. */
+/** A probability distribution, as plain data. Its unit is the caller's. */
 export type Distribution =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'exponential'; readonly mean: number }
@@ -15,10 +15,10 @@ export type Distribution =
   /** `longShare` of the numbers are `long`, the others `short`. */
   | { readonly kind: 'bimodal'; readonly short: number; readonly long: number; readonly longShare: number }
   | { readonly kind: 'uniform'; readonly low: number; readonly high: number }
-  /** Any of the values, each equally likely. Their order means nothing. */
+  /** One of the values, each equally likely; their order does not matter. */
   | { readonly kind: 'empirical'; readonly values: readonly number[] };
 
-/** Gives the mean. */
+/** Returns the mean of a distribution. */
 export function meanOf(distribution: Distribution): number {
   switch (distribution.kind) {
     case 'constant':
