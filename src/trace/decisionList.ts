@@ -15,12 +15,12 @@ export function readDecision<Payload>(
   return { row, at: at[row], actor: actor[row], stage: stage[row], payload };
 }
 
-/** Lists the decisions of a kind; each is decoded when it is asked for. O(decisions) to make. */
+/** Lists the decisions of a kind; each is decoded when it is read. O(decisions) to create. */
 export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Payload>): DecisionList<Payload> {
   const { at, kind: kinds } = data.tables.decisions.columns;
   const wanted = data.decisionKinds.indexOf(kind.name);
   const rows: number[] = [];
-  // Most kinds are those of other policies.
+  // Most kinds are not in the trace: they belong to other policies.
   const length = wanted < 0 ? 0 : data.tables.decisions.length;
   for (let row = 0; row < length; row += 1) if (kinds[row] === wanted) rows.push(row);
   return {
@@ -30,7 +30,7 @@ export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Paylo
   };
 }
 
-/** Counts the rows whose time is not after `time`: decisions are recorded in order of time. */
+/** Returns how many of the rows, which are in order of time, are not after `time`. */
 function countUntil(rows: readonly number[], at: Float64Array, time: Micros): number {
   let low = 0;
   let high = rows.length;

@@ -1,6 +1,6 @@
 import type { Trace } from './trace.ts';
 
-/** Gives what a message carries besides its first number, in the order of its fields; empty when that is nothing. */
+/** Returns the fields of a message in order, then its content; empty if the trace has only its `stage` and `about`. */
 export function fieldsOf({ data }: Trace, message: number): Int32Array {
   const { length, columns } = data.tables.fields;
   const { message: messages, firstWord } = columns;
