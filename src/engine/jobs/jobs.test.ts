@@ -22,7 +22,7 @@ describe('stages', () => {
     expect(tables.jobs.columns.finishedAt[0]).toBe(151);
   });
 
-  test('that wait for nothing are ready at once', () => {
+  test('without stages before them are ready at once', () => {
     const stages = [{ durations: [10] }, { durations: [10], after: [] }];
     const { tables } = runByHand({ servers: 2, slotsPerServer: 2, jobs: [{ stages }] }, placesInTurn);
     expect([...tables.stages.columns.readyAt]).toEqual([0, 0]);
