@@ -129,8 +129,8 @@ export class Jobs {
   }
 
   /**
-   * Tells the scheduler of a task that it must run again. That it may is told later, when its stage is ready
-   * (`handAgain`).
+   * Tells the scheduler of a task that the task must run again. `handAgain` tells it separately when the task may
+   * run.
    */
   tellLost(stage: StageId, task: TaskId): void {
     this.oneToOne?.untell(task);
@@ -271,7 +271,10 @@ export class Jobs {
     if (this.tellReady(stage, task)) this.news?.taskReady(stage, task, this.newsFrom);
   }
 
-  /** Notes that the scheduler of a stage is told of a task; returns false if it is not told of single tasks. */
+  /**
+   * Records that the scheduler of a stage is being told of a task; returns false if that scheduler is not told of
+   * single tasks.
+   */
   private tellReady(stage: StageId, task: TaskId): boolean {
     if (!this.owners.hearsOfTasks(stage)) return false;
     this.recorder.stageReady(stage, this.kernel.now());

@@ -47,7 +47,7 @@ export class OneToOne {
     this.fill(this.isTold, stage, stage + 1, 1);
   }
 
-  /** The scheduler must be told anew when the task may run. */
+  /** The scheduler must be told again when the task may run. */
   untell(task: TaskId): void {
     this.isTold[task] = 0;
   }

@@ -174,7 +174,10 @@ export interface RandomCopies extends Pick<Policy, 'news' | 'messageTimes' | 'th
   readonly within: Micros;
 }
 
-/** Places tasks at random, makes copies of some at random moments, ends some of them, and lets first finishers end others. */
+/**
+ * Places tasks at random, makes copies of some at random times, ends some attempts, and lets the first to finish end
+ * the others.
+ */
 export function copiesAtRandom(sim: Sim, rules: RandomCopies): Policy {
   const { every, within, ...how } = rules;
   const { stageFirstTask, stageJob } = sim.graphs;
