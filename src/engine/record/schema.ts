@@ -175,7 +175,7 @@ export interface TraceData {
   readonly tables: { readonly [T in TableName]: TableData<(typeof tables)[T]> };
   readonly messageKinds: readonly MessageKind[];
   readonly decisionKinds: readonly string[];
-  readonly purposes: readonly Purpose[]; // in the order of the numbers in `keptSlots`
+  readonly purposes: readonly Purpose[]; // indexed by the `purpose` of kept slots
   readonly words: Int32Array; // payloads of decisions, end to end
   readonly fieldWords: Int32Array; // fields and contents of messages, end to end
 }
