@@ -116,7 +116,7 @@ test('stops, copies and decisions are counted for measured jobs', () => {
   const at = (task: number, server: number, bound: number, start: number, end: number) => ({
     ...{ task, server, boundAt: seconds(bound), startedAt: seconds(start), endedAt: seconds(end) },
   });
-  const killed = traceOf({
+  const stopped = traceOf({
     servers: 2,
     firstMeasuredJob: 1,
     jobs: [{ stages: [1] }, { arrivedAt: seconds(2), stages: [1] }],
@@ -129,9 +129,9 @@ test('stops, copies and decisions are counted for measured jobs', () => {
       { ...at(1, 1, 7, 8, 10), kind: speculative, outcome: lostRace },
     ],
   });
-  expect(rounded(kills.compute(killed))).toEqual([1]);
-  expect(rounded(copies.compute(killed))).toEqual([1]);
-  expect(rounded(decisions.compute(killed))).toEqual([4 / 8]);
+  expect(rounded(kills.compute(stopped))).toEqual([1]);
+  expect(rounded(copies.compute(stopped))).toEqual([1]);
+  expect(rounded(decisions.compute(stopped))).toEqual([4 / 8]);
 });
 
 test('messages are counted per task, no-ops for measured jobs', () => {

@@ -12,7 +12,7 @@ function drawn(stages: readonly CountedStage[], jobs: number, stage = 0, seed = 
 }
 
 describe('a drawn number of tasks', () => {
-  test('is whole, within its bounds, and ten or more in 18 % of the jobs of W-HOP-5', () => {
+  test('is an integer within its bounds, and ten or more in 18 % of the jobs of W-HOP-5', () => {
     const counts = drawn(only(facebook), 50_000);
     expect(counts.every((count) => Number.isInteger(count) && count >= 1 && count <= 3000)).toBe(true);
     expect(counts.filter((count) => count >= 10).length / counts.length).toBeCloseTo(0.178, 2);
@@ -41,7 +41,7 @@ describe('a drawn number of tasks', () => {
     expect(meanTasks(only(law))).toEqual([moments(law).mean]);
   });
 
-  test('is drawn by the seed and the job, whatever else is drawn', () => {
+  test('depends only on the seed and the job', () => {
     const counts = drawn(only(facebook), 50);
     expect(drawn(only(facebook), 50)).toEqual(counts);
     expect(drawn(only(facebook), 50, 0, 2)).not.toEqual(counts);
@@ -66,13 +66,13 @@ describe('a share of the tasks before', () => {
     }
   });
 
-  test('is at least one task, and never more than before', () => {
+  test('is at least one task, and at most as many as in the stage before', () => {
     const [first, second] = [0, 1].map((stage) => drawn(stages, 2_000, stage));
     expect(second.every((count, job) => count >= 1 && count <= first[job])).toBe(true);
     expect(second.some((count, job) => count < first[job])).toBe(true);
   });
 
-  test('of all is all, and of none one', () => {
+  test('of 1 is all tasks, and of 0 is one task', () => {
     const of = (part: number): readonly CountedStage[] => [
       ...only(facebook),
       { tasks: { kind: 'share', from: part, to: part }, after: [0] },
