@@ -1,4 +1,4 @@
-import { runLetter } from '../views/chart.ts';
+import { runLetter } from '../views/chart/plot.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
 import styles from './RunBadge.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 import { Axis } from '../../widgets/Axis.tsx';
-import type { Plot } from '../chart.ts';
-import { plotIn, tickText, withUnit } from '../chart.ts';
+import type { Plot } from './plot.ts';
+import { plotIn, tickText, withUnit } from './plot.ts';
 
 // The charts of a page are data, scales and marks: `Chart` is the frame with its axis, `TimeChart` adds the clock and
 // `RunRows` a row for each run; marks are SVG, or a canvas below where there are thousands.

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
-import { ChartFrame } from '../ChartFrame.tsx';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
 import type { ViewProps } from '../view.ts';
 import { JobTable } from './JobTable.tsx';
 import type { JobOrder } from './jobRows.ts';

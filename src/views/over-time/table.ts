@@ -1,7 +1,7 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { addUp, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
-import { lastEnd, runName } from '../chart.ts';
+import { lastEnd, runName } from '../chart/plot.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { lineQuantities } from './quantities.ts';

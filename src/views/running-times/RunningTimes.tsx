@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { ChartFrame } from '../ChartFrame.tsx';
-import { isLowChart, runName } from '../chart.ts';
+import { ChartFrame } from '../chart/ChartFrame.tsx';
+import { isLowChart, runName } from '../chart/plot.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, ViewProps } from '../view.ts';
 import type { Order } from './jobTimes.ts';

@@ -5,7 +5,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { CanvasView } from '../canvasView.tsx';
 import { Bottom } from '../chart/Chart.tsx';
-import { logTicks, timeUnitFor } from '../chart.ts';
+import { logTicks, timeUnitFor } from '../chart/plot.ts';
 import { jobColour } from '../colour.ts';
 import surface from '../surface.module.css';
 import { useCursor } from '../useCursor.ts';

@@ -1,7 +1,7 @@
 import type { Topology } from '../../engine/cluster/topology.ts';
 import { slotCount } from '../../engine/cluster/topology.ts';
-import type { Plot } from '../chart.ts';
-import { plotIn } from '../chart.ts';
+import type { Plot } from '../chart/plot.ts';
+import { plotIn } from '../chart/plot.ts';
 import { rackName, serverName } from '../names.ts';
 
 /** A row of the timeline: a slot, or neighbouring servers whose slots are taken together. CSS pixels. */

@@ -1,5 +1,5 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
-import { lastEnd, runName } from '../chart.ts';
+import { lastEnd, runName } from '../chart/plot.ts';
 import { jobTitle } from '../names.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { ChartFrame } from '../../../views/ChartFrame.tsx';
 import { Cited } from '../../../views/Cited.tsx';
-import { runName } from '../../../views/chart.ts';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
+import { runName } from '../../../views/chart/plot.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';

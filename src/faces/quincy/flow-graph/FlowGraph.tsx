@@ -3,7 +3,7 @@ import { formatCount, formatMicros } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
 import { playbackStore } from '../../../state/playbackStore.ts';
 import { selectionStore } from '../../../state/selectionStore.ts';
-import { ChartFrame } from '../../../views/ChartFrame.tsx';
+import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
 import { useJobHues } from '../../../views/useJobHues.ts';
 import type { RunTrace, ViewProps } from '../../../views/view.ts';
 import { Button } from '../../../widgets/Button.tsx';

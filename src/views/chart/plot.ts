@@ -1,5 +1,5 @@
-import type { Micros } from '../engine/kernel/time.ts';
-import type { RunTrace } from './view.ts';
+import type { Micros } from '../../engine/kernel/time.ts';
+import type { RunTrace } from '../view.ts';
 
 /** The rectangle of a chart in which data is drawn; around it stand axes and labels. CSS pixels. */
 export interface Plot {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from '../widgets/joinClasses.ts';
-import { usePalette } from '../widgets/usePalette.ts';
+import { joinClasses } from '../../widgets/joinClasses.ts';
+import { usePalette } from '../../widgets/usePalette.ts';
 import styles from './ChartFrame.module.css';
-import { isLowChart } from './chart.ts';
+import { isLowChart } from './plot.ts';
 
 interface ChartFrameProps {
   readonly width: number;
