@@ -4,7 +4,7 @@ import { NONE, type ServerId, type ServerSetId, type StageId, type TaskId } from
 import { hasInput, localityOf } from '../../engine/workload/inputs.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachHolder } from '../tasks/localTasks.ts';
+import { eachHolder } from '../tasks/eachHolder.ts';
 
 /** Where tasks are able to run, whatever their data; NONE: anywhere. */
 export function ableSetOf(graphs: JobGraphs, stage: StageId, task: TaskId): ServerSetId {

@@ -4,7 +4,6 @@ import type { DecisionLog, Sim } from '../../engine/policy/verbs.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { type Skip, type SlotLaunch, skipKind, slotLaunchKind } from '../../kit/central/slotDecisions.ts';
 import { PayloadLog, WordLog } from '../../kit/decisionSchema.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import {
   type JobOrder as JobOrderId,
   type Kill,
@@ -16,6 +15,7 @@ import {
 } from './decisions.ts';
 import type { JobOrder } from './order/jobOrder.ts';
 import type { Patience } from './patience.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** Writes down what a scheduler that offers slots decides, in the form of `decisions.ts`. */
 export class Journal {

@@ -1,8 +1,8 @@
 import type { JobId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { fairShares } from '../../kit/order/fairShares.ts';
-import type { PendingTasks } from '../../kit/tasks/pendingTasks.ts';
 import type { JobOrder } from './order/jobOrder.ts';
+import type { PendingTasks } from './tasks/pendingTasks.ts';
 
 /** Who is entitled to slots: a pool, or a job where all are in one pool. */
 export interface Sharer {

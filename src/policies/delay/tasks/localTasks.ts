@@ -1,9 +1,9 @@
-import { Locality } from '../../engine/cluster/locality.ts';
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { RackId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import { blockOf, localityOf } from '../../engine/workload/inputs.ts';
-import type { JobGraphs } from '../../engine/workload/workload.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { RackId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import type { JobGraphs } from '../../../engine/workload/workload.ts';
+import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { TaskIndex } from './taskIndex.ts';
 
@@ -89,24 +89,5 @@ export class LocalTasks {
     for (; task < stageFirstTask[stage + 1]; task += 1)
       eachHolder(graphs, topology, stage, task, Locality.rack, add);
     return found;
-  }
-}
-
-/** Calls `visit` for each server with a task's first input from which none of its inputs is farther than `farthest`. */
-export function eachHolder(
-  graphs: JobGraphs,
-  topology: Topology,
-  stage: StageId,
-  task: TaskId,
-  farthest: Locality,
-  visit: (server: ServerId) => void,
-): void {
-  const { stageFirstRead, replicas } = graphs.storage;
-  const read = stageFirstRead[stage];
-  const isSingle = read + 1 === stageFirstRead[stage + 1];
-  const block = blockOf(graphs, stage, task, read);
-  for (let at = replicas.first[block]; at < replicas.first[block + 1]; at += 1) {
-    const server = replicas.items[at];
-    if (isSingle || localityOf(graphs, topology, stage, task, server) <= farthest) visit(server);
   }
 }

@@ -1,6 +1,6 @@
-import { doubled } from '../../base/doubled.ts';
-import type { StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import { doubled } from '../../../base/doubled.ts';
+import type { StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 import type { KeyedTasks } from './keyedTasks.ts';
 
 // All stages lie in one array, each in a piece of its own: its number, the length of the piece, a row for each key, and

@@ -1,6 +1,6 @@
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { JobId, ServerId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
 
 /** Counts that are kept at most; jobs that find no seat then are looked at one by one. */
 const MOST_COUNTS = 2 ** 26;

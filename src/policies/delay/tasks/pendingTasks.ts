@@ -1,11 +1,12 @@
-import { Locality } from '../../engine/cluster/locality.ts';
-import type { Topology } from '../../engine/cluster/topology.ts';
-import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
-import { NONE } from '../../engine/ids.ts';
-import { hasInput } from '../../engine/workload/inputs.ts';
-import { linksInclude } from '../../engine/workload/links.ts';
-import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
-import { eachHolder, LocalTasks } from './localTasks.ts';
+import { Locality } from '../../../engine/cluster/locality.ts';
+import type { Topology } from '../../../engine/cluster/topology.ts';
+import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
+import { NONE } from '../../../engine/ids.ts';
+import { hasInput } from '../../../engine/workload/inputs.ts';
+import { linksInclude } from '../../../engine/workload/links.ts';
+import { type JobGraphs, serverSetOf } from '../../../engine/workload/workload.ts';
+import { eachHolder } from '../../../kit/tasks/eachHolder.ts';
+import { LocalTasks } from './localTasks.ts';
 import { NearJobs } from './nearJobs.ts';
 
 /** How near to its input the chosen task of a job is: a `Locality`, or `NO_INPUT`. */
