@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { playbackStore } from '../state/playbackStore.ts';
 import { runStore } from '../state/runStore.ts';
 import { settingsStore } from '../state/settingsStore.ts';
-import { runLetter } from '../views/chart/plot.ts';
+import { runLetter } from '../views/chart/runLook.ts';
 import { shownTraces } from './shownTraces.ts';
 import { formatMoment } from './transport/Clock.tsx';
 

@@ -1,4 +1,4 @@
-import { runLetter } from '../views/chart/plot.ts';
+import { runLetter } from '../views/chart/runLook.ts';
 import { joinClasses } from '../widgets/joinClasses.ts';
 import styles from './RunBadge.module.css';
 

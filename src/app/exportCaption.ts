@@ -1,5 +1,5 @@
 import { version } from '../base/version.ts';
-import { runName } from '../views/chart/plot.ts';
+import { runName } from '../views/chart/runLook.ts';
 import type { RunTrace } from '../views/view.ts';
 import { linkHere } from './link.ts';
 import { scenarioStore } from './scenarioStore.ts';

@@ -7,7 +7,7 @@ import { selectionStore } from '../../state/selectionStore.ts';
 import { speedWithin } from '../../state/speed.ts';
 import { welcomeStore } from '../../state/welcomeStore.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { runLetter } from '../../views/chart/plot.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { jobName } from '../../views/names.ts';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { gainOf } from '../openingMoment.ts';

@@ -1,7 +1,7 @@
 import { policies } from '../../policies/registry.ts';
 import type { WorkloadSpec } from '../../scenario/schema.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
-import { runLetter } from '../../views/chart/plot.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Legend, type LegendEntry } from '../../widgets/Legend.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { RunBadge } from '../RunBadge.tsx';

@@ -4,7 +4,7 @@ import { NONE } from '../../engine/ids.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
 import { firstDivergence } from '../../trace/divergence.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { runLetter, runName } from '../../views/chart/plot.ts';
+import { runLetter, runName } from '../../views/chart/runLook.ts';
 import { jobOfTask } from '../../views/names.ts';
 import type { RunTrace } from '../../views/view.ts';
 import { jumpTo } from '../playback.ts';

@@ -3,7 +3,7 @@ import { layoutStore } from '../../state/layoutStore.ts';
 import type { Run } from '../../state/runStore.ts';
 import { isStale } from '../../state/runStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runLetter } from '../../views/chart/plot.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import type { RunTrace, View } from '../../views/view.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';
 import { RunBadge } from '../RunBadge.tsx';

@@ -4,7 +4,7 @@ import { views } from '../../faces/registry.ts';
 import { layoutStore } from '../../state/layoutStore.ts';
 import { runStore } from '../../state/runStore.ts';
 import { settingsStore } from '../../state/settingsStore.ts';
-import { runLetter } from '../../views/chart/plot.ts';
+import { runLetter } from '../../views/chart/runLook.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';
 import { ChoiceField } from '../../widgets/Select.tsx';

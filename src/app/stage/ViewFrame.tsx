@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { runName } from '../../views/chart/plot.ts';
+import { runName } from '../../views/chart/runLook.ts';
 import type { RunTrace, TableRows, View } from '../../views/view.ts';
 import { DataTable } from '../../widgets/DataTable.tsx';
 import { joinClasses } from '../../widgets/joinClasses.ts';

@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import { runLetter } from '../chart/plot.ts';
+import { runLetter } from '../chart/runLook.ts';
 import styles from './Cdf.module.css';
 import type { Curve } from './quantities.ts';
 

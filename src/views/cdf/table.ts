@@ -1,7 +1,7 @@
 import type { Metric } from '../../metrics/metric.ts';
 import { jobResponse } from '../../metrics/responseTime.ts';
 import { percentilesOf } from '../../metrics/summary.ts';
-import { runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import { ascendingWithin, jobGroupsOf } from '../jobGroups.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import type { ReadAscending } from './quantities.ts';

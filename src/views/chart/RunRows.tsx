@@ -4,7 +4,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import type { RunTrace } from '../view.ts';
 import { ChartLabel } from './ChartLabel.tsx';
-import { runName } from './plot.ts';
+import { runName } from './runLook.ts';
 
 /** Where the row of each run lies in a plot: its name stands above the rectangle that is drawn in. CSS pixels. */
 export interface Rows {

@@ -1,6 +1,6 @@
 import { formatBytes, formatPercent } from '../../base/format.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
-import { runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { Transfers } from './transfers.ts';
 import { tiers } from './transfers.ts';

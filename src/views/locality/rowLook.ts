@@ -1,5 +1,5 @@
-import { plotAbove } from '../chart/Chart.tsx';
 import type { Plot } from '../chart/plot.ts';
+import { plotAbove } from '../chart/plot.ts';
 
 /** Room for the name of a row. CSS pixels at scale 1. */
 export const NAME = 20;

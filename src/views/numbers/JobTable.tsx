@@ -3,7 +3,7 @@ import { formatSeconds, formatSigned } from '../../base/format.ts';
 import { toMicros } from '../../engine/kernel/time.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runLetter } from '../chart/plot.ts';
+import { runLetter } from '../chart/runLook.ts';
 import { jobName } from '../names.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobOrder } from './jobRows.ts';

@@ -1,5 +1,5 @@
 import { joinClasses } from '../../widgets/joinClasses.ts';
-import { runLetter, runName } from '../chart/plot.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import { Hint } from '../Hint.tsx';
 import type { RunTrace } from '../view.ts';
 import styles from './Numbers.module.css';

@@ -1,4 +1,4 @@
-import { runLetter, runName } from '../chart/plot.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { numberRows } from './rows.ts';
 

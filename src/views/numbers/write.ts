@@ -1,6 +1,6 @@
 import { formatCount, formatPercent, formatSigned } from '../../base/format.ts';
 import type { Metric } from '../../metrics/metric.ts';
-import { timeUnitFor } from '../chart/plot.ts';
+import { timeUnitFor } from '../chart/time.ts';
 
 /** Writes the numbers of one row so that they compare at a glance: all in one unit. */
 export interface Writer {

@@ -1,7 +1,8 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
 import { runningByUser } from '../../trace/counted.ts';
 import { addUp, bucketsOf, layeredAreas, meansOf } from '../../trace/series.ts';
-import { lastEnd, runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { lineQuantities } from './quantities.ts';

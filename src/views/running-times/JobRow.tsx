@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { usePalette } from '../../widgets/usePalette.ts';
-import { runLetter } from '../chart/plot.ts';
+import { runLetter } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobTimes } from './jobTimes.ts';
 import { Shape } from './Shape.tsx';

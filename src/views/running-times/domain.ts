@@ -1,4 +1,4 @@
-import { logTicks } from '../chart/plot.ts';
+import { logTicks } from '../chart/ticks.ts';
 import type { JobTimes } from './jobTimes.ts';
 
 /** Gives the ends of a logarithmic axis for all times, in seconds: with a little room, and at least two numbers on it. */

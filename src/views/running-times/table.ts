@@ -1,4 +1,4 @@
-import { runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { timesOf } from './jobTimes.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '../../base/format.ts';
-import { runLetter, runName } from '../chart/plot.ts';
+import { runLetter, runName } from '../chart/runLook.ts';
 import type { RunTrace } from '../view.ts';
 import type { JobTimes, TimesGroup, TimesPicture } from './jobTimes.ts';
 

@@ -6,7 +6,6 @@ import { stepped } from '../../widgets/sliderScale.ts';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { Cited } from '../Cited.tsx';
 import { ChartFrame } from '../chart/ChartFrame.tsx';
-import { isLowChart } from '../chart/plot.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewProps } from '../view.ts';
 import { FormulaChart } from './FormulaChart.tsx';
@@ -35,7 +34,6 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
   const set = (id: string, value: number) => explore({ ...values, [id]: value });
   const { scale } = usePalette();
   const isWide = width >= WIDE * scale;
-  const isLow = isLowChart(height, scale);
   const isCoarse = window.matchMedia('(pointer: coarse)').matches;
   const fields = isCoarse ? FIELDS_FOR_FINGERS : FIELDS * scale;
   const controls = { formula, values, own, set };
@@ -57,7 +55,7 @@ export function FormulaPanel({ formula, fallback, picker, runs, width, height }:
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
+      {(chartWidth, chartHeight, isLow) => (
         <div className={isWide ? styles.row : undefined}>
           {!isWide && <Fields {...controls} />}
           <FormulaChart

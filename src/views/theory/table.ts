@@ -1,4 +1,4 @@
-import { runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import type { RunTrace, TableRows } from '../view.ts';
 import { curveOf, xDomain } from './curve.ts';
 import { openingValues } from './formula.ts';

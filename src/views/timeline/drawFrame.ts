@@ -2,7 +2,8 @@ import { scaleLinear } from 'd3';
 import { toSeconds } from '../../engine/kernel/time.ts';
 import type { Palette } from '../../widgets/tokens.ts';
 import { fontFamily } from '../../widgets/tokens.ts';
-import { tickText, timeUnitFor } from '../chart/plot.ts';
+import { tickText } from '../chart/ticks.ts';
+import { timeUnitFor } from '../chart/time.ts';
 import type { TimelinePicture } from './picture.ts';
 import { pixelAt } from './picture.ts';
 

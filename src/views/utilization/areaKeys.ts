@@ -2,7 +2,7 @@ import { formatCount } from '../../base/format.ts';
 import type { JobId } from '../../engine/ids.ts';
 import { playbackStore } from '../../state/playbackStore.ts';
 import { selectionStore } from '../../state/selectionStore.ts';
-import { runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
 import { jobTitle } from '../names.ts';
 import type { Keys } from '../useCursor.ts';
 import type { RunTrace } from '../view.ts';

@@ -1,5 +1,6 @@
 import { toSeconds } from '../../engine/kernel/time.ts';
-import { lastEnd, runName } from '../chart/plot.ts';
+import { runName } from '../chart/runLook.ts';
+import { lastEnd } from '../chart/time.ts';
 import { jobTitle } from '../names.ts';
 import { recordedRuns } from '../recordedRuns.ts';
 import type { RunTrace, TableRows } from '../view.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import { runName } from '../../../views/chart/plot.ts';
+import { runName } from '../../../views/chart/runLook.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import { Written } from '../../../views/theory/Written.tsx';

@@ -3,7 +3,7 @@ import { rulesKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
 import { productionFit, productionJobs, shareShorter } from '../../../theory/jobLengths.ts';
 import { breakEvenWait, evictionEnds, slowdownBehind, transferCost } from '../../../theory/quincyTradeOff.ts';
-import { runLetter } from '../../../views/chart/plot.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { Formula, RunCurve, Values, Variable } from '../../../views/theory/formula.ts';
 import type { RunTrace } from '../../../views/view.ts';
 

@@ -4,7 +4,6 @@ import { formatPercent } from '../../../base/format.ts';
 import { probesOfJob } from '../../../theory/zeroWait.ts';
 import { Cited } from '../../../views/Cited.tsx';
 import { ChartFrame } from '../../../views/chart/ChartFrame.tsx';
-import { isLowChart } from '../../../views/chart/plot.ts';
 import { Hint } from '../../../views/Hint.tsx';
 import styles from '../../../views/theory/Theory.module.css';
 import type { ViewProps } from '../../../views/view.ts';
@@ -68,13 +67,13 @@ export function ZeroWait({ runs, width, height, picker }: ZeroWaitProps) {
         </>
       }
     >
-      {(chartWidth, chartHeight) => (
+      {(chartWidth, chartHeight, isLow) => (
         <div className={styles.row}>
           <ZeroWaitChart
             curves={curves}
             points={points}
             limits={asking.filter(({ load }) => load < 1)}
-            isLow={isLowChart(height, scale)}
+            isLow={isLow}
             width={chartWidth - (isWide ? COLUMN * scale : 0)}
             height={chartHeight}
           />

@@ -1,5 +1,5 @@
 import { idleShare, stabilityLimit } from '../../../theory/idleShare.ts';
-import { runLetter } from '../../../views/chart/plot.ts';
+import { runLetter } from '../../../views/chart/runLook.ts';
 import type { RunTrace } from '../../../views/view.ts';
 import { asks, ownSetting, probes, type Setting, timesOf } from './setting.ts';
 

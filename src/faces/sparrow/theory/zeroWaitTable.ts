@@ -1,4 +1,4 @@
-import { runName } from '../../../views/chart/plot.ts';
+import { runName } from '../../../views/chart/runLook.ts';
 import type { RunTrace, TableRows } from '../../../views/view.ts';
 import { curvesOf } from './forms.ts';
 import { pointsOf } from './setting.ts';
