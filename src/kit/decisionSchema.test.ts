@@ -14,6 +14,7 @@ import {
   orNull,
   PayloadLog,
   type PayloadOf,
+  payloadLogs,
   tail,
   three,
   time,
@@ -94,6 +95,16 @@ test('kinds that are recorded often are written in place', () => {
   expect(() => new WordLog(sim, decisionKind('test/any', { tasks: list(whole) }))).toThrow(
     'test/any may take any number of words',
   );
+});
+
+test('logs of several kinds go by the names of these', () => {
+  const { sim, kept } = testLog();
+  const short = decisionKind('test/short', { task: whole });
+  const logs = payloadLogs(sim, { everything, short });
+  logs.short.record(0, 0, { task: 3 });
+  expect(short.decode(Int32Array.from(kept() ?? []))).toEqual({ task: 3 });
+  logs.everything.record(0, 0, said);
+  expect(everything.decode(Int32Array.from(kept() ?? []))).toEqual(said);
 });
 
 test('where decisions are not kept, none is written', () => {

@@ -196,6 +196,9 @@ function kindOf<Payload>(name: string, field: Field<Payload>) {
   return { name, field, decode: (words: Int32Array) => field.read(new Reader(words)) };
 }
 
+/** A kind whose decisions can be written as fields. */
+type Recorded<Payload> = DecisionKind<Payload> & { readonly field: Field<Payload> };
+
 /** Records decisions of a kind from what they say. */
 export class PayloadLog<Payload> {
   readonly isOn: boolean;
@@ -203,7 +206,7 @@ export class PayloadLog<Payload> {
   private readonly field: Field<Payload>;
   private readonly words = new Words();
 
-  constructor(sim: Sim, kind: DecisionKind<Payload> & { readonly field: Field<Payload> }) {
+  constructor(sim: Sim, kind: Recorded<Payload>) {
     this.log = sim.decisionLog(kind);
     this.isOn = this.log.isOn;
     this.field = kind.field;
@@ -216,6 +219,15 @@ export class PayloadLog<Payload> {
     this.field.write(this.words, payload);
     this.log.record(scheduler, stage, this.words.words, this.words.count);
   }
+}
+
+/** A log for each kind, by the same names. */
+export function payloadLogs<Kinds extends Readonly<Record<string, Recorded<unknown>>>>(
+  sim: Sim,
+  kinds: Kinds,
+): { readonly [Name in keyof Kinds]: PayloadLog<PayloadOf<Kinds[Name]>> } {
+  const logs = Object.entries(kinds).map(([name, kind]) => [name, new PayloadLog(sim, kind)]);
+  return Object.fromEntries(logs);
 }
 
 /**

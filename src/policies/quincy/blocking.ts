@@ -1,13 +1,12 @@
-import type { JobId, SchedulerId } from '../../engine/ids.ts';
+import type { JobId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
 import { fairShares } from './shares.ts';
 import type { Workers } from './workers.ts';
 
 // N submitted tasks of a job · A its share · M_H margin · Δ_H hold
-
-const SCHEDULER: SchedulerId = 0;
 
 /** How long blocked jobs stay so (Quincy §3.5). */
 export interface HoldRules {

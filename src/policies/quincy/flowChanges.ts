@@ -1,8 +1,9 @@
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
-import { paths } from './decisions/flow.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
+import { payloadLogs } from '../../kit/decisionSchema.ts';
+import { leaveKind, paths, solveKind, startKind } from './decisions/flow.ts';
 import { dataCost } from './decisions/prices.ts';
-import { FlowJournal } from './flowJournal.ts';
 import { type FlowPlan, planOf } from './flowPlan.ts';
 import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
@@ -14,7 +15,7 @@ export class FlowChanges {
   private readonly tasks: FlowTasks;
   private readonly unplaced: Set<JobId>;
   private readonly onStarted: (task: TaskId) => void;
-  private readonly journal: FlowJournal;
+  private readonly logs;
   private solves = 0;
 
   /** `unplaced` are the jobs whose roots have no computer. Calls back with each task that starts. */
@@ -23,12 +24,12 @@ export class FlowChanges {
     this.tasks = tasks;
     this.unplaced = unplaced;
     this.onStarted = onStarted;
-    this.journal = new FlowJournal(shared.sim);
+    this.logs = payloadLogs(shared.sim, { solve: solveKind, start: startKind, leave: leaveKind });
   }
 
   /** Whether decisions are recorded, with their reasons. */
   get areWritten(): boolean {
-    return this.journal.isOn;
+    return this.logs.solve.isOn;
   }
 
   /** Applies what can still be done of a solution. */
@@ -65,7 +66,7 @@ export class FlowChanges {
     const { jobs, bounds, placesInAll } = question;
     const moves = starts.filter(({ from }) => from !== NONE).length;
     const counts = { starts: starts.length - moves, moves, preemptions: leaves.length - moves };
-    this.journal.solved({
+    this.logs.solve.record(SCHEDULER, NONE, {
       ...{ number: this.solves, cost, computers: placesInAll, ...counts },
       bounds: jobs.map((job, row) => ({
         job,
@@ -84,7 +85,7 @@ export class FlowChanges {
   }
 
   private writeStart({ task, to, via, cost, waitCost, price, next }: FlowChange, exactCost: number): void {
-    this.journal.started(this.shared.workers.stageOf[task], {
+    this.logs.start.record(SCHEDULER, this.shared.workers.stageOf[task], {
       ...{
         task,
         server: to,
@@ -101,7 +102,7 @@ export class FlowChanges {
 
   private writeLeave(change: FlowChange, isPlaced: boolean, takenBy: TaskId): void {
     const { task, from, to, stayCost, cost, waitCost } = change;
-    this.journal.left(this.shared.workers.stageOf[task], {
+    this.logs.leave.record(SCHEDULER, this.shared.workers.stageOf[task], {
       ...{ task, from, to: isPlaced ? to : NONE, solve: this.solves, stayCost, takenBy },
       leaveCost: isPlaced ? cost : waitCost,
       workedTicks: this.tasks.workedTicks(task, this.shared.sim.now()),

@@ -10,7 +10,7 @@ import { listDecisions } from '../../trace/decisionList.ts';
 import type { Regime } from './bounds.ts';
 import { evictKind } from './decisions/jobs.ts';
 import { COST_SCALE, type Prices, STAYS } from './decisions/prices.ts';
-import { createFlow, type FlowRules, type Solver } from './flowScheduler.ts';
+import { createFlowFamily, type FlowRules, type Solver } from './flowScheduler.ts';
 import { type FlowChange, type FlowSolution, FlowSolver } from './flowSolver.ts';
 import { FlowTasks } from './flowTasks.ts';
 import { createScheduler } from './scheduler.ts';
@@ -52,7 +52,7 @@ function checked(
     mostJobs: (slotsUp: number) => Math.floor(slotsUp / 2),
   };
   return createScheduler(sim, rules, (shared) =>
-    createFlow(shared, flowRules, (world, tasks): Solver => {
+    createFlowFamily(shared, flowRules, (world, tasks): Solver => {
       const solver = new FlowSolver(world, tasks);
       return {
         put: (task, now) => solver.put(task, now),

@@ -1,5 +1,6 @@
-import { type JobId, NONE, type SchedulerId, type StageId } from '../../engine/ids.ts';
+import { type JobId, NONE, type StageId } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Awaited } from './awaited.ts';
 import { boundsOf } from './bounds.ts';
 import { dataCost } from './decisions/prices.ts';
@@ -24,7 +25,6 @@ export interface FlowRules {
 /** Finds where tasks should run. */
 export type Solver = Pick<FlowSolver, 'put' | 'remove' | 'solve'>;
 
-const SCHEDULER: SchedulerId = 0;
 /** Room for jobs that have tasks to run again although they seemed to be over. */
 const SPARE_JOBS = 16;
 
@@ -36,7 +36,7 @@ const SPARE_JOBS = 16;
  * Differs from the paper: the timer solves only once time alone may have changed the optimum. Until then it would find
  * what it has found before.
  */
-export function createFlow(
+export function createFlowFamily(
   shared: Shared,
   { period, byWeight, delayOf }: FlowRules,
   createSolver = (world: FlowWorld, tasks: FlowTasks): Solver => new FlowSolver(world, tasks),

@@ -1,9 +1,8 @@
-import type { JobId, SchedulerId, StageId, TaskId } from '../../engine/ids.ts';
+import type { JobId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
-
-const SCHEDULER: SchedulerId = 0;
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 
 interface Heard {
   readonly job: JobId;

@@ -1,12 +1,12 @@
-import type { JobId, SchedulerId, ServerSetId } from '../../engine/ids.ts';
+import type { JobId, ServerSetId } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
 import type { Sim, Timer } from '../../engine/policy/verbs.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
 import type { Roots } from './roots.ts';
 import { setIncludes } from './serverSet.ts';
 import type { Workers } from './workers.ts';
 
-const SCHEDULER: SchedulerId = 0;
 /** A root stays for so long where it was moved to. Our choice. */
 const STAYS: Micros = SECOND;
 

@@ -1,12 +1,10 @@
-import type { JobId, SchedulerId, ServerId } from '../../engine/ids.ts';
+import type { JobId, ServerId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { Keeper } from '../../engine/policy/keeping.ts';
 import type { Channel, ServerChannel, Sim, Timer } from '../../engine/policy/verbs.ts';
-import { whenFree } from '../../kit/central/launcher.ts';
+import { SCHEDULER, whenFree } from '../../kit/central/launcher.ts';
 import type { Computers } from './computers.ts';
-
-const SCHEDULER: SchedulerId = 0;
 
 /** The root tasks: each takes a slot from the start of its job to the end (Quincy §2.1, §3.1). */
 export class Roots {

@@ -5,14 +5,16 @@ import type { Policy } from '../../engine/policy/policy.ts';
 import type { Sim } from '../../engine/policy/verbs.ts';
 import { Outcome } from '../../engine/record/schema.ts';
 import { Desk, noTimes } from '../../kit/central/desk.ts';
+import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { Orders } from '../../kit/central/orders.ts';
+import { payloadLogs } from '../../kit/decisionSchema.ts';
 import { Admission } from './admission.ts';
 import { Computers } from './computers.ts';
+import { admitKind, evictKind, lostKind, rulesKind, submitKind } from './decisions/jobs.ts';
 import type { Prices } from './decisions/prices.ts';
 import type { Family } from './family.ts';
 import { InputPlaces, type TaskInput } from './inputPlaces.ts';
 import type { LeastParts } from './inputTally.ts';
-import { Journal } from './journal.ts';
 import { Reactions } from './reactions.ts';
 import { RootMoves } from './rootMoves.ts';
 import { Roots } from './roots.ts';
@@ -45,7 +47,6 @@ export interface Shared {
   readonly computers: Computers;
   readonly workers: Workers;
   readonly places: InputPlaces;
-  readonly journal: Journal;
   /** Jobs that run, in the order of their admission. */
   readonly jobs: readonly JobId[];
   /** Where the root of each job is, or NONE. */
@@ -77,7 +78,11 @@ export function createScheduler(
   const computers = new Computers(topology, sim.stream('computers'));
   const admission = new Admission(graphs.jobs, rules.concurrency);
   const places = new InputPlaces(sim, rules.least, rules.prices);
-  const journal = new Journal(sim);
+  const logs = payloadLogs(sim, {
+    ...{ rules: rulesKind, submit: submitKind, admit: admitKind },
+    ...{ evict: evictKind, lost: lostKind },
+  });
+  let hasRules = false; // recorded
   const inputs: (TaskInput | undefined)[] = []; // [tasks]
   const roots = new Roots(
     sim,
@@ -88,7 +93,7 @@ export function createScheduler(
   );
   const desk = new Desk(sim, noTimes, null, {
     list(stage) {
-      journal.rules({ ...rules, startUpMillis: Math.round(rules.startUp.mean / 1000) });
+      recordRules();
       admission.submit(graphs.stageJob[stage]);
       becameReady(stage, NONE);
       wake();
@@ -102,7 +107,7 @@ export function createScheduler(
     },
     decide,
     serverLost(server) {
-      journal.lost({ server });
+      logs.lost.record(SCHEDULER, NONE, { server });
       workers.serverLost(server);
       family.lost?.();
       for (const job of [...admission.admitted]) if (roots.serverOf[job] === server) beginAnew(job);
@@ -122,19 +127,28 @@ export function createScheduler(
   });
   const rootMoves = new RootMoves(sim, computers, workers, roots, wake);
   const family = createFamily({
-    ...{ sim, rules, computers, workers, places, journal, wake },
+    ...{ sim, rules, computers, workers, places, wake },
     jobs: admission.admitted,
     rootOf: roots.serverOf,
     inputOf: (task) => inputs[task] as TaskInput,
     startRoot(job, server) {
-      journal.admitted({ job, server, inLine: admission.inLine });
+      logs.admit.record(SCHEDULER, NONE, { job, server, inLine: admission.inLine });
       roots.start(job, server);
     },
     evict(task, forJob) {
-      journal.evicted(workers.stageOf[task], { task, server: workers.serverOf[task], forJob });
+      const server = workers.serverOf[task];
+      logs.evict.record(SCHEDULER, workers.stageOf[task], { task, server, forJob });
       workers.kill(task);
     },
   });
+
+  /** Once, before anything else. */
+  function recordRules(): void {
+    if (hasRules) return;
+    hasRules = true;
+    const startUpMillis = Math.round(rules.startUp.mean / 1000);
+    logs.rules.record(SCHEDULER, NONE, { ...rules, startUpMillis });
+  }
 
   function decide(): void {
     makeRoom();
@@ -164,7 +178,7 @@ export function createScheduler(
       if (!workers.isAbsent(task)) continue;
       const input = places.inputOf(task, stage);
       inputs[task] = input;
-      if (journal.isOn) journal.submitted(stage, { task, ...input });
+      if (logs.submit.isOn) logs.submit.record(SCHEDULER, stage, { task, ...input });
       workers.submit(task, stage);
     }
     wake();
