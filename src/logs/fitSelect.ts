@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { uniformOf } from '../algorithms/random.ts';
 import type { FitOptions } from './fitOptions.ts';
 import { meanTask, type WorkloadLog } from './workloadLog.ts';
@@ -43,12 +44,5 @@ function isKept({ keep }: FitOptions, job: number, position: number): boolean {
 
 /** Finds the first job that arrives at or after a moment, by bisection. */
 function firstArrivalFrom(arrivesAt: Float64Array, time: number): number {
-  let low = 0;
-  let high = arrivesAt.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (arrivesAt[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(0, arrivesAt.length, (job) => arrivesAt[job] >= time);
 }

@@ -1,4 +1,4 @@
-import type { Micros } from '../engine/kernel/time.ts';
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Decision, DecisionList } from './trace.ts';
@@ -26,18 +26,6 @@ export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Paylo
   return {
     length: rows.length,
     at: (position) => readDecision(data, kind, rows[position]),
-    countUntil: (time) => countUntil(rows, at, time),
+    countUntil: (time) => firstPosition(0, rows.length, (position) => at[rows[position]] > time),
   };
-}
-
-/** Returns how many of the rows, which are in order of time, are not after `time`. */
-function countUntil(rows: readonly number[], at: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[rows[middle]] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { doubled } from '../base/doubled.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
@@ -54,12 +55,12 @@ export function readIntervals({ length, from, to }: Spans, index: SpanIndex): In
 
   /** Returns the number of spans that have begun by `time`. */
   function startedAt(time: Micros): number {
-    return firstPosition(length, (position) => begins(position) > time);
+    return firstPosition(0, length, (position) => begins(position) > time);
   }
 
   function openAt(time: Micros, visit: (row: number) => void): void {
     const started = startedAt(time);
-    const checkpoint = firstPosition(index.started.length, (each) => index.started[each] > started) - 1;
+    const checkpoint = firstPosition(0, index.started.length, (each) => index.started[each] > started) - 1;
     for (let at = index.firstOpen[checkpoint] ?? 0; at < (index.firstOpen[checkpoint + 1] ?? 0); at += 1) {
       const position = index.open[at];
       if (ends(position) > time) visit(rowAt(position));
@@ -79,7 +80,7 @@ export function readIntervals({ length, from, to }: Spans, index: SpanIndex): In
   }
 
   function previousEdge(time: Micros): Micros {
-    const started = firstPosition(length, (position) => begins(position) >= time);
+    const started = firstPosition(0, length, (position) => begins(position) >= time);
     if (started === 0) return Number.NEGATIVE_INFINITY;
     // A span that ended after the last beginning was open at that beginning.
     let edge = begins(started - 1);
@@ -121,16 +122,4 @@ function checkpointsOf(
     open: lists.slice(0, past),
     firstOpen: Uint32Array.from(firstOpen),
   };
-}
-
-/** Returns the first position from which on `isAfter` holds, or `length`. O(log length). */
-function firstPosition(length: number, isAfter: (position: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isAfter(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

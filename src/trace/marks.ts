@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import { orderByTime } from '../algorithms/radixOrder.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
@@ -54,12 +55,6 @@ export const marksFact = fact('marks', (trace): Marks => {
 
 /** Returns the time of the nearest mark before or after a time; undefined if there is none. O(log marks). */
 export function nextMark({ at }: Marks, time: Micros, direction: 1 | -1): Micros | undefined {
-  let low = 0;
-  let high = at.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (direction === 1 ? at[middle] <= time : at[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return direction === 1 ? at[low] : at[low - 1];
+  if (direction === 1) return at[firstPosition(0, at.length, (mark) => at[mark] > time)];
+  return at[firstPosition(0, at.length, (mark) => at[mark] >= time) - 1];
 }

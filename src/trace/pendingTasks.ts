@@ -1,3 +1,4 @@
+import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { AttemptId, SchedulerId } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import { readsOneToOne } from '../engine/workload/oneToOne.ts';
@@ -93,15 +94,4 @@ function boundTasks({ data, taskStage }: Trace): readonly Float64Array[] {
   }
   for (const times of bound) times.sort();
   return bound;
-}
-
-function countUpTo(times: ArrayLike<number>, time: Micros): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

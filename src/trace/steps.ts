@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 import type { Intervals } from './intervals.ts';
 
@@ -6,25 +7,13 @@ export type Edges = Pick<Intervals, 'nextEdge' | 'previousEdge'>;
 
 /** Creates edges from an ascending column, such as the times of decisions. */
 export function createInstants(times: Float64Array, length: number): Edges {
-  /** Returns the number of times before `time`, or up to and including it. */
-  function count(time: Micros, isIncluded: boolean): number {
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (times[middle] < time || (isIncluded && times[middle] === time)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   function nextEdge(time: Micros): Micros {
-    const after = count(time, true);
+    const after = firstPosition(0, length, (moment) => times[moment] > time);
     return after < length ? times[after] : Number.POSITIVE_INFINITY;
   }
 
   function previousEdge(time: Micros): Micros {
-    const before = count(time, false);
+    const before = firstPosition(0, length, (moment) => times[moment] >= time);
     return before > 0 ? times[before - 1] : Number.NEGATIVE_INFINITY;
   }
 

@@ -1,3 +1,4 @@
+import { firstPosition } from '../algorithms/firstPosition.ts';
 import type { Micros } from '../engine/kernel/time.ts';
 
 /** Times of each owner, ascending: plain data. */
@@ -37,12 +38,5 @@ export function lastUntil(lists: TimeLists, owner: number, time: Micros): Micros
 }
 
 function pastUntil({ first, times }: TimeLists, owner: number, time: Micros): number {
-  let low = first[owner];
-  let high = first[owner + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(first[owner], first[owner + 1], (position) => times[position] > time);
 }

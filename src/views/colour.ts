@@ -1,3 +1,4 @@
+import { countUpTo } from '../algorithms/firstPosition.ts';
 import type { JobId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
@@ -98,28 +99,16 @@ function createCalendar(): Calendar {
   const begins: Micros[] = [];
   const ends: Micros[] = [];
 
-  /** Counts the bookings that begin up to `time`. */
-  function countUpTo(time: Micros): number {
-    let low = 0;
-    let high = begins.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (begins[middle] <= time) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   return {
     room(from, to) {
-      const next = countUpTo(from);
+      const next = countUpTo(begins, from);
       const before = next > 0 ? from - ends[next - 1] : Number.POSITIVE_INFINITY;
       const after = next < begins.length ? begins[next] - to : Number.POSITIVE_INFINITY;
       const nearest = Math.min(before, after);
       return nearest < 0 ? -1 : nearest;
     },
     book(from, to) {
-      const at = countUpTo(from);
+      const at = countUpTo(begins, from);
       begins.splice(at, 0, from);
       ends.splice(at, 0, to);
     },

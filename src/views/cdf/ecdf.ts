@@ -1,3 +1,4 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 /** A distribution as steps: the share of values up to `values[i]` is `shares[i]`. */
 export interface Ecdf {
   readonly values: Float64Array; // ascending, each once
@@ -23,14 +24,7 @@ export function ecdfOf(ascending: Float64Array, most: number): Ecdf {
 
 /** Gives the share of ascending values that are at most `limit`. O(log n). */
 export function shareUpTo(ascending: Float64Array, limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low / ascending.length;
+  return countUpTo(ascending, limit) / ascending.length;
 }
 
 /** Writes the steps as an SVG path, from the bottom to the right end of the plot. */

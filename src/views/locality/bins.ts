@@ -1,3 +1,4 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { TraceData } from '../../engine/record/schema.ts';
@@ -129,17 +130,5 @@ export function binsByCrowd(runs: readonly RunTrace[]): Bins {
 function crowdOf({ tables: { jobs } }: TraceData): (time: number) => number {
   const arrivals = jobs.columns.arrivedAt.slice(0, jobs.length).sort();
   const ends = jobs.columns.finishedAt.slice(0, jobs.length).sort();
-  return (time) => countUntil(arrivals, time) - countUntil(ends, time);
-}
-
-/** Counts the times of an ascending list that are not after a moment. */
-export function countUntil(ascending: Float64Array, time: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return (time) => countUpTo(arrivals, time) - countUpTo(ends, time);
 }

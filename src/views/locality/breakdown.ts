@@ -1,10 +1,11 @@
+import { countUpTo } from '../../algorithms/firstPosition.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import { taskLocality } from '../../metrics/locality.ts';
 import { firstMeasuredTask } from '../../metrics/measured.ts';
 import type { RunTrace } from '../view.ts';
 import type { Bins } from './bins.ts';
-import { countUntil } from './bins.ts';
+
 import { LOCALITIES } from './inputReads.ts';
 
 /** When measured tasks with input started, by group and distance, so that any moment can be counted at once. */
@@ -33,7 +34,7 @@ export function breakDown(run: RunTrace, bins: Bins): Breakdown {
 /** Counts the tasks of a group that started up to and at a moment, by distance. */
 export function countsAt({ starts }: Breakdown, bin: number, time: Micros): readonly number[] {
   return Array.from({ length: LOCALITIES }, (_, locality) =>
-    countUntil(starts[bin * LOCALITIES + locality], time),
+    countUpTo(starts[bin * LOCALITIES + locality], time),
   );
 }
 

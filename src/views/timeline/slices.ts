@@ -1,3 +1,4 @@
+import { firstPosition } from '../../algorithms/firstPosition.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { TimeWindow } from './window.ts';
 
@@ -39,14 +40,7 @@ function ascends(rows: Uint32Array, times: Float64Array): boolean {
 
 /** Gives the position of the first span of a slot that ends after `time`. */
 function firstAfter({ spans, first, rows }: SlotIndex, slot: number, time: Micros): number {
-  let low = first[slot];
-  let high = first[slot + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (spans.to[rows[middle]] > time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstPosition(first[slot], first[slot + 1], (position) => spans.to[rows[position]] > time);
 }
 
 /** Finds the span of a slot that holds a moment; -1 for none. */

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -104,12 +105,6 @@ function indexDecisions(trace: Trace): SlotDecisions {
 
 /** Finds the last of some rows whose time is not after `time`, or NONE. */
 function lastRow(rows: Uint32Array, at: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at[rows[middle]] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? NONE : rows[low - 1];
+  const past = firstPosition(0, rows.length, (position) => at[rows[position]] > time);
+  return past === 0 ? NONE : rows[past - 1];
 }

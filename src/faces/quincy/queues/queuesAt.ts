@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Trace } from '../../../trace/trace.ts';
@@ -28,20 +29,9 @@ export function queuesAt(trace: Trace, time: Micros, moment: Micros): QueuesNow 
     for (const queue of list[row].queues) queues[queue].push(list[row]);
   });
   const blocked = new Set(sharesAt(trace, time).flatMap(({ job, isBlocked }) => (isBlocked ? [job] : [])));
-  const past = countUntil(taken, list, time);
+  const past = firstPosition(0, taken.length, (position) => list[taken[position]].to > time);
   const recent: Stand[] = [];
   for (let at = past - 1; at >= 0 && list[taken[at]].to >= time - moment; at -= 1)
     recent.push(list[taken[at]]);
   return { time, queues, waiting, blocked, taken: recent.reverse() };
-}
-
-function countUntil(rows: readonly number[], list: readonly Stand[], time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[rows[middle]].to <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import { Outcome } from '../../../engine/record/schema.ts';
@@ -74,13 +75,6 @@ function stoppedAt(trace: Trace, job: JobId, from: Micros, to: Micros): Micros {
 
 /** Gives a place before the first decision of a moment. */
 function rowAt({ data }: Trace, time: Micros): number {
-  const { at } = data.tables.decisions.columns;
-  let low = 0;
-  let high = data.tables.decisions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 0.5;
+  const { length, columns } = data.tables.decisions;
+  return firstPosition(0, length, (row) => columns.at[row] >= time) - 0.5;
 }

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../algorithms/firstPosition.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { JobId, ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
@@ -117,12 +118,5 @@ function stoppedAttempts({ data }: Trace): Uint32Array {
 }
 
 function countBefore(rows: Uint32Array, times: Float64Array, time: Micros): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[rows[middle]] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPosition(0, rows.length, (position) => times[rows[position]] >= time);
 }
