@@ -1,7 +1,7 @@
 import type { AttemptId, EntryId, JobId, ServerId, StageId, TaskId } from '../engine/ids.ts';
 import { NONE } from '../engine/ids.ts';
 import type { Micros } from '../engine/kernel/time.ts';
-import type { RowLists } from '../trace/rowLists.ts';
+import { ofTrace } from '../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../trace/rowLists.ts';
 import type { Trace } from '../trace/trace.ts';
 import { serverName } from '../views/names.ts';
@@ -28,17 +28,14 @@ export function readyAt({ taskReadyAt }: Trace, task: TaskId): Micros {
   return taskReadyAt[task];
 }
 
-const holdLists = new WeakMap<Trace, RowLists>();
+const holdLists = ofTrace(({ data }) => {
+  const { holds } = data.tables;
+  return createRowLists(holds.length, data.graphs.stages, (row) => holds.columns.stage[row]);
+});
 
 /** Lists the holds for tasks of a stage, in order of time. */
 export function holdsOfStage(trace: Trace, stage: StageId): readonly number[] {
-  const { holds } = trace.data.tables;
-  let lists = holdLists.get(trace);
-  if (lists === undefined) {
-    lists = createRowLists(holds.length, trace.data.graphs.stages, (row) => holds.columns.stage[row]);
-    holdLists.set(trace, lists);
-  }
-  return Array.from(rowsOf(lists, stage));
+  return Array.from(rowsOf(holdLists(trace), stage));
 }
 
 /** Gives the hold that an attempt's start ended: its server had asked for it; NONE when there was none. */

@@ -26,6 +26,7 @@ export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Paylo
   return {
     length: rows.length,
     at: (position) => readDecision(data, kind, rows[position]),
+    all: () => rows.map((row) => readDecision(data, kind, row)),
     countUntil: (time) => firstPosition(0, rows.length, (position) => at[rows[position]] > time),
   };
 }

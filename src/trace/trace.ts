@@ -17,7 +17,8 @@ export interface Decision<Payload> {
 export interface DecisionList<Payload> {
   readonly length: number;
   at(position: number): Decision<Payload>;
-  /** How many decisions were made up to and at a time; the last of them is `at(count − 1)`. */
+  all(): readonly Decision<Payload>[];
+  /** How many were made up to and at a time: the last of them is `at(count − 1)`. */
   countUntil(time: Micros): number;
 }
 

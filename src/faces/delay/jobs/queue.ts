@@ -6,6 +6,7 @@ import type { Intervals } from '../../../trace/intervals.ts';
 import { createIntervals } from '../../../trace/intervals.ts';
 import type { JobCounts } from '../../../trace/jobCounts.ts';
 import { countsOf } from '../../../trace/jobCounts.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { DecisionList, Trace } from '../../../trace/trace.ts';
 import type { KillBefore, Stopwatch } from './stopwatch.ts';
 import { slotDecisionsOf } from './stopwatch.ts';
@@ -41,16 +42,9 @@ interface Sources {
   readonly orders: DecisionList<{ readonly jobs: readonly JobId[]; readonly keys: readonly number[] }>;
 }
 
-const known = new WeakMap<Trace, Sources>();
-
-function sourcesOf(trace: Trace): Sources {
-  const sources = known.get(trace) ?? {
-    present: jobsPresent(trace),
-    orders: trace.decisionsOfKind(orderedKind),
-  };
-  known.set(trace, sources);
-  return sources;
-}
+const sourcesOf = ofTrace(
+  (trace): Sources => ({ present: jobsPresent(trace), orders: trace.decisionsOfKind(orderedKind) }),
+);
 
 function jobsPresent(trace: Trace): Intervals {
   const { length, columns } = trace.data.tables.jobs;

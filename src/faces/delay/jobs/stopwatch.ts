@@ -6,6 +6,7 @@ import { skipKind, slotLaunchKind } from '../../../kit/central/slotDecisions.ts'
 import type { Kill, Rules } from '../../../policies/delay/decisions.ts';
 import { killKind, rulesKind } from '../../../policies/delay/decisions.ts';
 import { readDecision } from '../../../trace/decisionList.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import { createRowLists, rowsOf } from '../../../trace/rowLists.ts';
 import type { Trace } from '../../../trace/trace.ts';
 
@@ -46,14 +47,8 @@ export interface SlotDecisions {
 
 const ZERO: Stopwatch = { waited: 0, skips: 0, level: 0, skip: null };
 
-const known = new WeakMap<Trace, SlotDecisions>();
-
 /** Reads the decisions about slots of a run; indexed once, in O(decisions). */
-export function slotDecisionsOf(trace: Trace): SlotDecisions {
-  const decisions = known.get(trace) ?? indexDecisions(trace);
-  known.set(trace, decisions);
-  return decisions;
-}
+export const slotDecisionsOf = ofTrace(indexDecisions);
 
 function indexDecisions(trace: Trace): SlotDecisions {
   const { data } = trace;

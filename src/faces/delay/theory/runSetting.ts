@@ -7,6 +7,7 @@ import { firstMeasuredTask, measuredWindow, overlap } from '../../../metrics/mea
 import type { Rules } from '../../../policies/delay/decisions.ts';
 import { rulesKind } from '../../../policies/delay/decisions.ts';
 import { offersInWait } from '../../../theory/nonLocality.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import type { RunTrace } from '../../../views/view.ts';
 
@@ -29,13 +30,11 @@ export interface RunSetting {
   readonly jobsInSystem: number;
 }
 
-const settings = new WeakMap<Trace, RunSetting>();
+const settingOf = ofTrace(readSetting);
 
 /** Reads the setting off a run; once. */
 export function runSetting({ trace }: RunTrace): RunSetting {
-  const known = settings.get(trace) ?? readSetting(trace);
-  settings.set(trace, known);
-  return known;
+  return settingOf(trace);
 }
 
 function readSetting(trace: Trace): RunSetting {

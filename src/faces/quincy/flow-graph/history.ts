@@ -10,6 +10,7 @@ import {
   rulesKind,
   submitKind,
 } from '../../../policies/quincy/decisions/jobs.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
 import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
 import type { Loss } from './noticed.ts';
 import { knownUntil, lossesOf } from './noticed.ts';
@@ -46,33 +47,25 @@ export interface SolveHistory {
   readonly leavesOf: ReadonlyMap<number, readonly Leave[]>;
 }
 
-const histories = new WeakMap<Trace, SolveHistory | null>();
-
 /** Reads the history of a run, once; null where no flow was solved. */
-export function historyOf(trace: Trace): SolveHistory | null {
-  const known = histories.get(trace);
-  if (known !== undefined) return known;
-  const history = readHistory(trace);
-  histories.set(trace, history);
-  return history;
-}
+export const historyOf = ofTrace(readHistory);
 
 function readHistory(trace: Trace): SolveHistory | null {
   const solves = trace.decisionsOfKind(solveKind);
   const rules = trace.decisionsOfKind(rulesKind);
   if (solves.length === 0 || rules.length === 0) return null;
-  const starts = all(trace.decisionsOfKind(startKind));
-  const leaves = all(trace.decisionsOfKind(leaveKind));
-  const evictions = all(trace.decisionsOfKind(evictKind));
-  const rootStays = rootStaysOf(trace, all(trace.decisionsOfKind(admitKind)));
-  const losses = lossesOf(trace, all(trace.decisionsOfKind(lostKind)));
+  const starts = trace.decisionsOfKind(startKind).all();
+  const leaves = trace.decisionsOfKind(leaveKind).all();
+  const evictions = trace.decisionsOfKind(evictKind).all();
+  const rootStays = rootStaysOf(trace, trace.decisionsOfKind(admitKind).all());
+  const losses = lossesOf(trace, trace.decisionsOfKind(lostKind).all());
   const roots = rootStays.map((root) => ({ ...root, to: knownUntil(losses, root.server, root.to) }));
   const stays = staysOf(trace, starts, [...leaves, ...evictions], losses);
   return {
     trace,
     rules: rules.at(0).payload,
     solves,
-    submits: submitsOf(trace, all(trace.decisionsOfKind(submitKind)), stays),
+    submits: submitsOf(trace, trace.decisionsOfKind(submitKind).all(), stays),
     ...{ roots, losses },
     startsOf: bySolve(starts),
     leavesOf: bySolve(leaves),
@@ -97,10 +90,6 @@ function submitsOf(
     };
   });
   return submits.reverse();
-}
-
-function all<Payload>(list: DecisionList<Payload>): readonly Decision<Payload>[] {
-  return Array.from({ length: list.length }, (_, position) => list.at(position));
 }
 
 function bySolve<Item extends { readonly solve: number }>(

@@ -5,7 +5,8 @@ import { evictKind, submitKind } from '../../../policies/quincy/decisions/jobs.t
 import { matchKind, overShareKind } from '../../../policies/quincy/decisions/queues.ts';
 import type { Intervals } from '../../../trace/intervals.ts';
 import { createIntervals } from '../../../trace/intervals.ts';
-import type { Decision, DecisionList, Trace } from '../../../trace/trace.ts';
+import { ofTrace } from '../../../trace/ofTrace.ts';
+import type { Decision, Trace } from '../../../trace/trace.ts';
 import { usualPeaks } from './peaks.ts';
 import type { Withdrawal } from './withdrawals.ts';
 import { withdrawalsOf } from './withdrawals.ts';
@@ -47,14 +48,8 @@ export function queueOfCluster({ data }: Trace): number {
   return data.topology.servers + data.topology.racks;
 }
 
-const known = new WeakMap<Trace, Stands>();
-
 /** Reads who stood in the queues of a run, once. */
-export function standsOf(trace: Trace): Stands {
-  const stands = known.get(trace) ?? readStands(trace);
-  known.set(trace, stands);
-  return stands;
-}
+export const standsOf = ofTrace(readStands);
 
 function readStands(trace: Trace): Stands {
   const list = closeRest(trace, follow(trace));
@@ -94,16 +89,20 @@ function stepsOf(trace: Trace): readonly Step[] {
     ...{ kind: 'enters', row, at, task: payload.task, queues: null },
   });
   const steps: Step[] = [
-    ...all(trace.decisionsOfKind(submitKind)).map(({ row, at, payload: { task, any, preferred } }): Step => {
-      const queues = preferred.map(({ to }) => to);
-      if (any !== null) queues.push(cluster);
-      return { kind: 'enters', row, at, task, queues };
-    }),
-    ...all(trace.decisionsOfKind(overShareKind)).map(comesBack),
-    ...all(trace.decisionsOfKind(evictKind)).map(comesBack),
-    ...all(trace.decisionsOfKind(matchKind)).map(
-      ({ row, at, payload: { task, server } }): Step => ({ kind: 'taken', row, at, task, server }),
-    ),
+    ...trace
+      .decisionsOfKind(submitKind)
+      .all()
+      .map(({ row, at, payload: { task, any, preferred } }): Step => {
+        const queues = preferred.map(({ to }) => to);
+        if (any !== null) queues.push(cluster);
+        return { kind: 'enters', row, at, task, queues };
+      }),
+    ...trace.decisionsOfKind(overShareKind).all().map(comesBack),
+    ...trace.decisionsOfKind(evictKind).all().map(comesBack),
+    ...trace
+      .decisionsOfKind(matchKind)
+      .all()
+      .map(({ row, at, payload: { task, server } }): Step => ({ kind: 'taken', row, at, task, server })),
     ...withdrawalsOf(trace),
   ];
   return steps.sort((one, other) => one.row - other.row);
@@ -167,8 +166,4 @@ function closeRest({ data, finishedBy }: Trace, list: Stand[]): readonly Stand[]
     stand.to = Math.max(stand.from, endedAt[finished] + data.topology.networkDelay);
   }
   return list;
-}
-
-function all<Payload>(decisions: DecisionList<Payload>): readonly Decision<Payload>[] {
-  return Array.from({ length: decisions.length }, (_, position) => decisions.at(position));
 }

@@ -46,11 +46,9 @@ function lostTasks(trace: Trace): readonly Withdrawal[] {
 
 /** A job that is admitted once more began anew when its root and its last tasks were stopped. */
 function newBeginnings(trace: Trace): readonly Withdrawal[] {
-  const admits = trace.decisionsOfKind(admitKind);
   const last = new Map<JobId, Micros>();
   const begun: Withdrawal[] = [];
-  for (let position = 0; position < admits.length; position += 1) {
-    const { at: admittedAt, payload } = admits.at(position);
+  for (const { at: admittedAt, payload } of trace.decisionsOfKind(admitKind).all()) {
     const { job } = payload;
     const before = last.get(job);
     last.set(job, admittedAt);
