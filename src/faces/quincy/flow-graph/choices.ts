@@ -54,11 +54,6 @@ function placementOf(choices: readonly Choice[], rootComputer: readonly ServerId
   };
 }
 
-/** Reads where tasks go out of a placement. */
-export function choicesOf({ computerOf, via }: Placement): readonly Choice[] {
-  return Array.from(computerOf, (computer, task) => ({ computer, via: via[task] as Via }));
-}
-
 /** Adds up what a flow costs. */
 export function costOfFlow({ network: { cost } }: QuincyNetwork, flow: Float64Array): number {
   return flow.reduce((sum, amount, arc) => sum + (amount === 0 ? 0 : amount * cost[arc]), 0);

@@ -26,7 +26,6 @@ export const sharesKind = listKind('quincy/shares', share);
 
 /** The three kinds of queue of the greedy schedulers, nearest first (Quincy §3.1). */
 export const queueKinds = ['computer', 'rack', 'cluster'] as const;
-export type QueueKind = (typeof queueKinds)[number];
 
 /** A free computer took the first ready task of a queue (Quincy §3.2). */
 export const matchKind = decisionKind('quincy/match', {
