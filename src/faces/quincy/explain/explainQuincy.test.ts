@@ -4,13 +4,12 @@ import { SECOND } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
 import { plainText } from '../../../explain/explanation.ts';
 import { lostAttempts } from '../../../explain/lostAttempts.ts';
-import type { Words } from '../../../kit/decisionWords.ts';
-import { paths } from '../../../policies/quincy/decisions/flow.ts';
+import { leaveKind, type Path, startKind } from '../../../policies/quincy/decisions/flow.ts';
 import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 import { traceOf } from '../../../trace/testTrace.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { explainTask } from '../../explain.ts';
-import { admit, record, rules, solve, submit } from '../flow-graph/testGolden.ts';
+import { admit, decision, record, rules, solve, submit } from '../flow-graph/testGolden.ts';
 import { figure3Trace } from '../queues/testQueues.ts';
 import { explainQuincyJob } from './explainJob.ts';
 import { whyStopped } from './explainMoves.ts';
@@ -71,39 +70,30 @@ test('a job says where its root is and what it may run', () => {
   ]);
 });
 
-/** Costs in units of 1. */
+/** Costs of data, data exactly there, waiting and the place, in units of 1. */
 const start = (
   at: number,
   task: number,
   server: number,
-  path: (typeof paths)[number],
-  costs: readonly number[],
-  next: readonly [path: (typeof paths)[number], server: number, extra: number] | null,
+  path: Path,
+  [dataCost, exactCost, waitCost, price]: readonly number[],
+  next: readonly [path: Path, server: number, extra: number] | null,
 ) => ({
-  ...{ kind: 'start', at, stage: task === 2 ? 1 : 0 },
-  write(to: Words) {
-    to.add(task).add(server).add(1).add(paths.indexOf(path));
-    for (const cost of costs) to.addLarge(cost * COST_SCALE);
-    if (next !== null)
-      to.add(paths.indexOf(next[0]))
-        .add(next[1])
-        .addLarge(next[2] * COST_SCALE);
-    return to;
-  },
+  ...decision(startKind, at, {
+    ...{ task, server, solve: 1, path },
+    ...{ dataCost: dataCost * COST_SCALE, exactCost: exactCost * COST_SCALE },
+    ...{ waitCost: waitCost * COST_SCALE, price: price * COST_SCALE },
+    next: next && { path: next[0], server: next[1], extra: next[2] * COST_SCALE },
+  }),
+  stage: task === 2 ? 1 : 0,
 });
 
 const leave = (at: number, task: number, values: { to: number; stay: number; goes: number; by: number }) => ({
-  ...{ kind: 'leave', at, stage: 0 },
-  write: (to: Words) =>
-    to
-      .add(task)
-      .add(0)
-      .add(values.to)
-      .add(2)
-      .addLarge(values.stay * COST_SCALE)
-      .addLarge(values.goes * COST_SCALE)
-      .addLarge(0)
-      .add(values.by),
+  ...decision(leaveKind, at, {
+    ...{ task, from: 0, to: values.to, solve: 2, workedTicks: 0, takenBy: values.by },
+    ...{ stayCost: values.stay * COST_SCALE, leaveCost: values.goes * COST_SCALE },
+  }),
+  stage: 0,
 });
 
 /** Task j1·1 waits 12 s for its 4 GB, starts by its rack at 20 s, and gives way at 23 s to j2·1, which has its data there. */
