@@ -1,4 +1,5 @@
 import { firstPosition } from '../algorithms/firstPosition.ts';
+import type { Micros } from '../engine/kernel/time.ts';
 import type { DecisionKind } from '../engine/record/decision.ts';
 import type { TraceData } from '../engine/record/schema.ts';
 import type { Decision, DecisionList } from './trace.ts';
@@ -23,10 +24,19 @@ export function listDecisions<Payload>(data: TraceData, kind: DecisionKind<Paylo
   // Most kinds are not in the trace: they belong to other policies.
   const length = wanted < 0 ? 0 : data.tables.decisions.length;
   for (let row = 0; row < length; row += 1) if (kinds[row] === wanted) rows.push(row);
+  const read = (position: number) => readDecision(data, kind, rows[position]);
+  const countUntil = (time: Micros) => firstPosition(0, rows.length, (position) => at[rows[position]] > time);
   return {
     length: rows.length,
-    at: (position) => readDecision(data, kind, rows[position]),
+    at: read,
     all: () => rows.map((row) => readDecision(data, kind, row)),
-    countUntil: (time) => firstPosition(0, rows.length, (position) => at[rows[position]] > time),
+    countUntil,
+    lastUntil(time, isWanted = () => true) {
+      for (let position = countUntil(time) - 1; position >= 0; position -= 1) {
+        const decision = read(position);
+        if (isWanted(decision)) return decision;
+      }
+      return undefined;
+    },
   };
 }

@@ -20,6 +20,8 @@ export interface DecisionList<Payload> {
   all(): readonly Decision<Payload>[];
   /** How many were made up to and at a time: the last of them is `at(count − 1)`. */
   countUntil(time: Micros): number;
+  /** Gives the last of those that were made up to and at a time, or the last that is wanted of them. */
+  lastUntil(time: Micros, isWanted?: (decision: Decision<Payload>) => boolean): Decision<Payload> | undefined;
 }
 
 /**

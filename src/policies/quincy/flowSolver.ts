@@ -5,8 +5,16 @@ import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
 import type { JobBounds } from './bounds.ts';
 import { MOST_SERVERS_WITH_NEXT } from './decisions/flow.ts';
-import { COST_SCALE, MICROS_PER_TICK, type Prices, STAYS, waitCost, workCost } from './decisions/prices.ts';
-import { type FlowTasks, tickOf } from './flowTasks.ts';
+import {
+  COST_SCALE,
+  MICROS_PER_TICK,
+  type Prices,
+  STAYS,
+  tickOf,
+  waitCost,
+  workCost,
+} from './decisions/prices.ts';
+import type { FlowTasks } from './flowTasks.ts';
 import { JobRows } from './jobRows.ts';
 import { olderFirst } from './olderFirst.ts';
 import type { Alternative } from './solver/nextBest.ts';

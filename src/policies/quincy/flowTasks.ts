@@ -1,7 +1,7 @@
 import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import type { Micros } from '../../engine/kernel/time.ts';
-import { MICROS_PER_TICK, type Prices, waitCost, workCost } from './decisions/prices.ts';
+import { type Prices, tickOf, waitCost, workCost } from './decisions/prices.ts';
 
 // ν ticks waited · θ ticks worked · d* data cost where it runs
 
@@ -189,9 +189,4 @@ export class FlowTasks {
     });
     this.finished = 0;
   }
-}
-
-/** Gives the tick that a moment is in. */
-export function tickOf(time: Micros): number {
-  return Math.floor(time / MICROS_PER_TICK);
 }

@@ -91,8 +91,7 @@ export function orderAt(trace: Trace, time: Micros) {
   present.openAt(time, (job) => waiting.add(job));
   const total = waiting.size;
   const keys = new Map<JobId, number>();
-  const count = orders.countUntil(time);
-  const latest = count === 0 ? null : orders.at(count - 1).payload;
+  const latest = orders.lastUntil(time)?.payload;
   const jobs: JobId[] = [];
   for (const [place, job] of (latest?.jobs ?? []).entries()) {
     if (!waiting.delete(job)) continue;

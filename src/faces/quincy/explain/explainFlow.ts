@@ -12,7 +12,7 @@ import {
   startKind,
 } from '../../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { COST_SCALE, MICROS_PER_TICK, type Prices } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, type Prices, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName, taskName } from '../../../views/names.ts';
 import { explainQuincyMoves } from './explainMoves.ts';
@@ -97,7 +97,7 @@ function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
       : ' To wait on would have cost nothing, since it had not waited.';
   if (waitCost === cap * COST_SCALE)
     return ` Waiting on would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
-  const seconds = ((waitCost / wait) * MICROS_PER_TICK) / 1e6; // ν, a whole number of ticks
+  const seconds = secondsOf(waitCost / wait); // of ν
   return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
 

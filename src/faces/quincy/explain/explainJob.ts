@@ -36,10 +36,8 @@ function limitWords(trace: Trace, job: JobId, time: Micros): string {
   const share = sharesAt(trace, time).find((each) => each.job === job);
   if (share !== undefined)
     return ` of a share of ${howMany(share.share)}${share.isBlocked ? ', and is blocked' : ''}`;
-  const solves = trace.decisionsOfKind(solveKind);
-  const count = solves.countUntil(time);
-  const bounds =
-    count === 0 ? undefined : solves.at(count - 1).payload.bounds.find((each) => each.job === job);
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(time);
+  const bounds = solve?.payload.bounds.find((each) => each.job === job);
   if (bounds === undefined) return '';
   const { least, most } = bounds;
   if (most === 0) return '; the last solve wanted none (E = F)';

@@ -135,13 +135,10 @@ function dataCostThere(trace: Trace, leave: Decision<Leave>): number {
 }
 
 function rootThatTook(trace: Trace, { at, payload }: Decision<Leave>): string | null {
-  const admits = trace.decisionsOfKind(admitKind);
-  for (let position = admits.countUntil(at) - 1; position >= 0; position -= 1) {
-    const admit = admits.at(position);
-    if (admit.at < at) return null;
-    if (admit.payload.server === payload.from) return jobName(admit.payload.job);
-  }
-  return null;
+  const admit = trace
+    .decisionsOfKind(admitKind)
+    .lastUntil(at, (each) => each.at < at || each.payload.server === payload.from);
+  return admit === undefined || admit.at < at ? null : jobName(admit.payload.job);
 }
 
 /** Gives the bound that the task's job would have broken, or null. */

@@ -9,7 +9,7 @@ import { solveKind } from '../../../policies/quincy/decisions/flow.ts';
 import type { Rules, Submit } from '../../../policies/quincy/decisions/jobs.ts';
 import { submitKind } from '../../../policies/quincy/decisions/jobs.ts';
 import type { Prices } from '../../../policies/quincy/decisions/prices.ts';
-import { dataCost, MICROS_PER_TICK, waitCost } from '../../../policies/quincy/decisions/prices.ts';
+import { dataCost, secondsOf, tickOf, waitCost } from '../../../policies/quincy/decisions/prices.ts';
 import type { Decision, Trace } from '../../../trace/trace.ts';
 import { waitForBetter } from '../flow-graph/breakEven.ts';
 import { sharesAt } from '../queues/shares.ts';
@@ -78,10 +78,8 @@ function queueNames(trace: Trace, { preferred, any }: Submit): string {
 
 function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: Micros): readonly Piece[] {
   const { prices } = rules;
-  const solves = trace.decisionsOfKind(solveKind);
-  const count = solves.countUntil(time);
-  const solve = count === 0 ? null : solves.at(count - 1);
-  const isSolved = solve !== null && solve.at >= submit.at;
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(time);
+  const isSolved = solve !== undefined && solve.at >= submit.at;
   const when = isSolved
     ? `Now it waits: the last solve, ${formatMicros(time - solve.at)} ago, left it unscheduled`
     : 'Now it waits for the next solve';
@@ -91,7 +89,7 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   const words: Piece[] = [
     `${when}. Waiting has cost `,
     { strong: costWords(cost) },
-    ` so far (${formatSeconds((waited * MICROS_PER_TICK) / 1e6)} at ω = ${prices.wait / 100} a second)`,
+    ` so far (${formatSeconds(secondsOf(waited))} at ω = ${prices.wait / 100} a second)`,
   ];
   if (cheapest === null) return [...words, '.'];
   words.push(`, its cheapest way, ${cheapest.name}, costs `, { strong: costWords(cheapest.cost) }, '.');
@@ -113,11 +111,11 @@ function verdict(prices: Prices, extra: number, most: number | null): readonly P
 function fullBound(
   trace: Trace,
   { payload: { task } }: Decision<Submit>,
-  solve: Decision<Solve> | null,
+  solve: Decision<Solve>,
   time: Micros,
 ): number | null {
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  const bounds = solve?.payload.bounds.find((each) => each.job === job);
+  const bounds = solve.payload.bounds.find((each) => each.job === job);
   if (bounds === undefined || runningAt(trace, job, time) < bounds.most) return null;
   return bounds.most;
 }
@@ -135,8 +133,7 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
 /** Gives ν: all time since it was submitted in which it had no slot. */
 function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
-  const ticks = (from: Micros, to: Micros) =>
-    Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
+  const ticks = (from: Micros, to: Micros) => tickOf(to) - tickOf(from);
   let waited = ticks(at, time);
   for (const row of trace.attemptsOfTask(payload.task)) {
     if (boundAt[row] >= at && boundAt[row] < time)

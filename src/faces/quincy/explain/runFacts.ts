@@ -35,13 +35,9 @@ export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<
 
 /** Gives the bounds of the job of a decision in the solve that led to it, or undefined. */
 export function boundsBehind(trace: Trace, { at, row, stage }: Decision<unknown>): Bounds | undefined {
-  const solves = trace.decisionsOfKind(solveKind);
   const job = trace.data.graphs.stageJob[stage];
-  for (let position = solves.countUntil(at) - 1; position >= 0; position -= 1) {
-    const solve = solves.at(position);
-    if (solve.row < row) return solve.payload.bounds.find((each) => each.job === job);
-  }
-  return undefined;
+  const solve = trace.decisionsOfKind(solveKind).lastUntil(at, (each) => each.row < row);
+  return solve?.payload.bounds.find((each) => each.job === job);
 }
 
 /** Names a place that a task prefers: "s07", or "rack 2". */
@@ -90,12 +86,8 @@ export function matchedBefore(trace: Trace, job: JobId, match: Decision<Match>):
   const lost = trace.decisionsOfKind(lostKind);
   const { boundAt, endedAt, outcome } = trace.data.tables.attempts.columns;
   const runs = ({ row, at, payload: { task, server } }: Decision<Match>) => {
-    for (
-      let position = lost.countUntil(match.at) - 1;
-      position >= 0 && lost.at(position).row > row;
-      position -= 1
-    )
-      if (lost.at(position).row < match.row && lost.at(position).payload.server === server) return false;
+    const last = lost.lastUntil(match.at, (each) => each.row < match.row && each.payload.server === server);
+    if (last !== undefined && last.row > row) return false;
     return !trace
       .attemptsOfTask(task)
       .some((each) => outcome[each] === Outcome.finished && boundAt[each] >= at && endedAt[each] <= match.at);
@@ -113,17 +105,10 @@ export function runningAt(trace: Trace, job: JobId, time: Micros): number {
 export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (!(arrivedAt[job] <= time) || finishedAt[job] <= time) return false;
-  const admits = trace.decisionsOfKind(admitKind);
-  let admitted = Number.NEGATIVE_INFINITY;
-  for (let position = admits.countUntil(time) - 1; position >= 0; position -= 1) {
-    const { at, payload } = admits.at(position);
-    if (payload.job !== job) continue;
-    admitted = at;
-    break;
-  }
-  if (admitted === Number.NEGATIVE_INFINITY) return true;
-  const { from, to } = trace.data.tables.keptSlots.columns;
-  const roots = trace.keptForJob(job).filter((row) => from[row] >= admitted && from[row] <= time);
+  const admit = trace.decisionsOfKind(admitKind).lastUntil(time, ({ payload }) => payload.job === job);
+  if (admit === undefined) return true;
+  const { from, to } = trace.data.tables.roots.columns;
+  const roots = trace.rootsOfJob(job).filter((row) => from[row] >= admit.at && from[row] <= time);
   return roots.length > 0 && roots.every((row) => to[row] <= time);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import type { Alternative } from './alternatives.ts';
 import { alternativesOf, isTaken } from './alternatives.ts';
@@ -94,7 +94,7 @@ function BreakEven({ shown, row }: TaskPanelProps) {
   if (isKept(shown.solved, row)) return <p>{keptSentence(shown.solved)}</p>;
   const { workedTicks } = tasks[row];
   const { computer } = shown.choices[row];
-  const worked = workedTicks / 10_000;
+  const worked = secondsOf(workedTicks);
   const gigabytes = (amount: number) => `${formatCost(amount * COST_SCALE, 2)} GB`;
   const rack = dataThatEvicts(prices.rack, worked);
   const core = dataThatEvicts(prices.core, worked);

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../../base/format.ts';
-import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
+import { COST_SCALE, secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import { Via } from '../../../policies/quincy/solver/problem.ts';
 import { rackName, serverName } from '../../../views/names.ts';
 import type { Alternative } from './alternatives.ts';
@@ -41,7 +41,7 @@ export function nextBestSentence(
     return `Would move ${inWords(other, place)} if it had worked ${seconds(other.extra)} less.`;
   }
   if (other.via === Via.unscheduled && solved.prices.wait > 0) {
-    const waited = solved.tasks[row].waitedTicks / 10_000;
+    const waited = secondsOf(solved.tasks[row].waitedTicks);
     const less = other.extra / COST_SCALE / (solved.prices.wait / 100);
     return less <= waited
       ? `Would wait on if it had waited ${formatSeconds(less)} less.`

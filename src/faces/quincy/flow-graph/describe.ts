@@ -1,5 +1,6 @@
 import { formatCount, formatSeconds } from '../../../base/format.ts';
 import { NONE } from '../../../engine/ids.ts';
+import { secondsOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { PlacementProblem } from '../../../policies/quincy/solver/problem.ts';
 import { jobName, serverName, taskName } from '../../../views/names.ts';
 import type { Alternative } from './alternatives.ts';
@@ -13,8 +14,6 @@ import { rootJob } from './problemAt.ts';
 import type { Scene, SceneNode } from './scene.ts';
 
 // N submitted tasks · E, F bounds on scheduled tasks
-
-const TICKS_PER_SECOND = 10_000;
 
 /** Says what a node of the picture is and what flows through it, a line for each thing. */
 export function describeNode(shown: Flowing, scene: Scene, index: number): readonly string[] {
@@ -55,8 +54,8 @@ export function describeTask({ solved, choices }: Flowing, row: number): readonl
       : computer === stay?.server
         ? 'stays'
         : `goes to ${nameOf(computer)}`;
-  const waited = `waited ${formatSeconds(waitedTicks / TICKS_PER_SECOND)} (ν)`;
-  const worked = workedTicks > 0 ? `, worked ${formatSeconds(workedTicks / TICKS_PER_SECOND)} (θ)` : '';
+  const waited = `waited ${formatSeconds(secondsOf(waitedTicks))} (ν)`;
+  const worked = workedTicks > 0 ? `, worked ${formatSeconds(secondsOf(workedTicks))} (θ)` : '';
   return [taskName(graphs, task), `${was}, ${goes}`, `${waited}${worked}`];
 }
 

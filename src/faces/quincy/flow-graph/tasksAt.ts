@@ -1,7 +1,7 @@
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Submit } from '../../../policies/quincy/decisions/jobs.ts';
-import { MICROS_PER_TICK } from '../../../policies/quincy/decisions/prices.ts';
+import { tickOf } from '../../../policies/quincy/decisions/prices.ts';
 import type { SolveHistory, Submitted } from './history.ts';
 import type { RootStay } from './rootStays.ts';
 import type { Stay } from './stays.ts';
@@ -62,5 +62,5 @@ function isOn({ endRow, to }: Stay, at: Micros, row: number): boolean {
 }
 
 function ticksBetween(from: Micros, to: Micros): number {
-  return Math.floor(to / MICROS_PER_TICK) - Math.floor(from / MICROS_PER_TICK);
+  return tickOf(to) - tickOf(from);
 }

@@ -10,9 +10,7 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 
 /** Gives the shares of the jobs that run at a moment; none where shares are not fair. */
 export function sharesAt(trace: Trace, time: Micros): readonly Share[] {
-  const listed = trace.decisionsOfKind(sharesKind);
-  const count = listed.countUntil(time);
-  return count === 0 ? [] : listed.at(count - 1).payload;
+  return trace.decisionsOfKind(sharesKind).lastUntil(time)?.payload ?? [];
 }
 
 /**
