@@ -1,3 +1,4 @@
+import { addTo } from '../../base/lists.ts';
 import type { StageId, TaskId } from '../ids.ts';
 
 const NOTHING: readonly TaskId[] = [];
@@ -7,9 +8,7 @@ export class LostTasks {
   private readonly tasks = new Map<StageId, TaskId[]>();
 
   add(stage: StageId, task: TaskId): void {
-    const known = this.tasks.get(stage);
-    if (known === undefined) this.tasks.set(stage, [task]);
-    else known.push(task);
+    addTo(this.tasks, stage, task);
   }
 
   /** Removes and returns the tasks of a stage, in the order in which they were lost. */

@@ -1,4 +1,5 @@
 import { doubled } from '../../base/doubled.ts';
+import { addTo } from '../../base/lists.ts';
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type JobGraphs, serverSetOf } from '../../engine/workload/workload.ts';
@@ -53,9 +54,7 @@ export class ReadyStages {
 
   /** Takes a task back that was chosen: it was lost. It waits from the next `add` of its stage on. */
   giveBack(stage: StageId, task: TaskId): void {
-    const lost = this.lost.get(stage);
-    if (lost === undefined) this.lost.set(stage, [task]);
-    else lost.push(task);
+    addTo(this.lost, stage, task);
   }
 
   /** Chooses the first task that can run on a free slot, and takes both; false when there is none. */

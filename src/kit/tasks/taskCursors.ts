@@ -1,3 +1,4 @@
+import { addTo } from '../../base/lists.ts';
 import type { ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { linksInclude } from '../../engine/workload/links.ts';
@@ -44,9 +45,7 @@ export class TaskCursors {
       this.next[stage] = Math.min(this.next[stage], task);
       return;
     }
-    const returned = this.returned.get(stage);
-    if (returned === undefined) this.returned.set(stage, [task]);
-    else returned.push(task);
+    addTo(this.returned, stage, task);
   }
 
   /** Lets the tasks of a stage run anywhere from now on. */

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/lists.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { type Micros, SECOND } from '../../engine/kernel/time.ts';
@@ -115,7 +116,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       surplus.set(rowOf(stage), above - 1);
       left -= 1;
       launch.isDoomed = true;
-      claim(server, forJob);
+      addTo(claims, server, forJob);
       journal.killed(stage, { task, server, forJob, short });
       running.stop(task, stage, server);
     }
@@ -132,12 +133,6 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
       }
     }
     return false;
-  }
-
-  function claim(server: ServerId, job: JobId): void {
-    const known = claims.get(server);
-    if (known === undefined) claims.set(server, [job]);
-    else known.push(job);
   }
 
   function slotsUp(): number {

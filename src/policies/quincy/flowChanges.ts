@@ -1,4 +1,5 @@
-import type { JobId, ServerId, TaskId } from '../../engine/ids.ts';
+import { listsBy } from '../../base/lists.ts';
+import type { JobId, TaskId } from '../../engine/ids.ts';
 import { NONE } from '../../engine/ids.ts';
 import { SCHEDULER } from '../../kit/central/launcher.ts';
 import { payloadLogs } from '../../kit/decisionSchema.ts';
@@ -77,10 +78,9 @@ export class FlowChanges {
       })),
     });
     const placed = new Set(starts);
-    const takers = new Map<ServerId, TaskId[]>();
-    for (const { task, to } of starts) takers.set(to, [...(takers.get(to) ?? []), task]);
+    const takers = listsBy(starts, ({ to }) => to);
     for (const change of leaves) {
-      this.writeLeave(change, placed.has(change), takers.get(change.from)?.shift() ?? NONE);
+      this.writeLeave(change, placed.has(change), takers.get(change.from)?.shift()?.task ?? NONE);
     }
   }
 

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/lists.ts';
 import type { JobId, StageId, TaskId } from '../../engine/ids.ts';
 import type { JobGraphs } from '../../engine/workload/workload.ts';
 
@@ -48,11 +49,11 @@ export class Submissions {
   /** A task of a stage that reads one to one. */
   taskReady(stage: StageId, task: TaskId): void {
     if (this.isUp[this.graphs.stageJob[stage]] === 1) this.onTasks(stage, [task]);
-    else add(this.early, stage, task);
+    else addTo(this.early, stage, task);
   }
 
   taskLost(stage: StageId, task: TaskId): void {
-    add(this.lost, stage, task);
+    addTo(this.lost, stage, task);
   }
 
   /** A job begins anew. */
@@ -81,10 +82,4 @@ export class Submissions {
     const { jobFirstStage } = this.graphs;
     for (let stage = jobFirstStage[job]; stage < jobFirstStage[job + 1]; stage += 1) visit(stage);
   }
-}
-
-function add(lists: Map<StageId, TaskId[]>, stage: StageId, task: TaskId): void {
-  const known = lists.get(stage);
-  if (known === undefined) lists.set(stage, [task]);
-  else known.push(task);
 }

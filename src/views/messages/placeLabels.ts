@@ -1,3 +1,4 @@
+import { listsBy } from '../../base/lists.ts';
 import type { Diagram } from './diagram.ts';
 import { arrowEnds } from './diagram.ts';
 import type { Arrow } from './sequence.ts';
@@ -23,14 +24,8 @@ export function placeLabels(
   textOf: (kind: number) => string,
   fontSize: number,
 ): readonly ArrowLabel[] {
-  const kinds = new Map<number, Arrow[]>();
-  for (const arrow of diagram.arrows) {
-    const list = kinds.get(kindOf(arrow)) ?? [];
-    list.push(arrow);
-    kinds.set(kindOf(arrow), list);
-  }
   const placed: ArrowLabel[] = [];
-  for (const [kind, arrows] of kinds) {
+  for (const [kind, arrows] of listsBy(diagram.arrows, kindOf)) {
     const text = textOf(kind);
     const label = freePlace(diagram, arrows, text, fontSize, placed);
     if (label !== undefined) placed.push(label);

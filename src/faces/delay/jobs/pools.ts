@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { JobId, PoolId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { JobGraphs } from '../../../engine/workload/workload.ts';
@@ -30,13 +31,7 @@ export function groupByPool(trace: Trace, queue: Queue): readonly PoolGroup[] {
     const pool = poolOf(graphs, job);
     running.set(pool, (running.get(pool) ?? 0) + countsOf(trace).at(job, queue.time).running);
   }
-  const groups = new Map<PoolId, QueuedJob[]>();
-  for (const queued of queue.jobs) {
-    const pool = poolOf(graphs, queued.job);
-    const own = groups.get(pool) ?? [];
-    own.push(queued);
-    groups.set(pool, own);
-  }
+  const groups = listsBy(queue.jobs, ({ job }) => poolOf(graphs, job));
   return [...groups].map(([pool, jobs]) => ({
     name: poolName(graphs, pool),
     jobs,

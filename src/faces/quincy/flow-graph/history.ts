@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { JobId, TaskId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Leave, Solve, Start } from '../../../policies/quincy/decisions/flow.ts';
@@ -92,14 +93,7 @@ function submitsOf(
   return submits.reverse();
 }
 
-function bySolve<Item extends { readonly solve: number }>(
-  decisions: readonly Decision<Item>[],
-): ReadonlyMap<number, readonly Item[]> {
-  const lists = new Map<number, Item[]>();
-  for (const { payload } of decisions) {
-    const list = lists.get(payload.solve);
-    if (list === undefined) lists.set(payload.solve, [payload]);
-    else list.push(payload);
-  }
-  return lists;
+function bySolve<Item extends { readonly solve: number }>(decisions: readonly Decision<Item>[]) {
+  const payloads = decisions.map(({ payload }) => payload);
+  return listsBy(payloads, ({ solve }) => solve);
 }

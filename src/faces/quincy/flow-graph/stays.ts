@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { ServerId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -100,12 +101,7 @@ function takeAttempt(trace: Trace, attempts: number[], { at, payload }: Decision
 function byTask<Item extends { readonly task: TaskId }>(
   decisions: readonly Decision<Item>[],
 ): ReadonlyMap<TaskId, readonly Decision<Item>[]> {
-  const lists = new Map<TaskId, Decision<Item>[]>();
-  for (const decision of decisions) {
-    const list = lists.get(decision.payload.task);
-    if (list === undefined) lists.set(decision.payload.task, [decision]);
-    else list.push(decision);
-  }
+  const lists = listsBy(decisions, ({ payload }) => payload.task);
   for (const list of lists.values()) list.sort((one, other) => one.row - other.row);
   return lists;
 }

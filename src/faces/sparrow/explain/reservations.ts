@@ -1,3 +1,4 @@
+import { listsBy } from '../../../base/lists.ts';
 import type { EntryId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
@@ -119,11 +120,6 @@ function keyOf(...parts: readonly number[]): string {
 
 /** Sorts things into lists; gives a function that takes the next one of a list. */
 function lists<Item>(items: readonly Item[], of: (item: Item) => string): (key: string) => Item | undefined {
-  const sorted = new Map<string, Item[]>();
-  for (const item of items) {
-    const list = sorted.get(of(item));
-    if (list === undefined) sorted.set(of(item), [item]);
-    else list.push(item);
-  }
+  const sorted = listsBy(items, of);
   return (key) => sorted.get(key)?.shift();
 }

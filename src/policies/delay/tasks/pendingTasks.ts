@@ -1,3 +1,4 @@
+import { addTo } from '../../../base/lists.ts';
 import { Locality } from '../../../engine/cluster/locality.ts';
 import type { Topology } from '../../../engine/cluster/topology.ts';
 import type { JobId, ServerId, StageId, TaskId } from '../../../engine/ids.ts';
@@ -90,9 +91,7 @@ export class PendingTasks {
 
   /** Notes a task that must run again as soon as its stage is ready. */
   lose(stage: StageId, task: TaskId): void {
-    const lost = this.lost.get(stage);
-    if (lost === undefined) this.lost.set(stage, [task]);
-    else lost.push(task);
+    addTo(this.lost, stage, task);
   }
 
   /**
