@@ -1,5 +1,5 @@
+import { fall, rise } from '../../../algorithms/nodeHeap.ts';
 import { lowerPrices, moveAlong, raisePrices } from './afterSearch.ts';
-import { fall, rise } from './nodeHeap.ts';
 import type { SearchSpace } from './searchSpace.ts';
 import { NOWHERE, type PlacementState } from './state.ts';
 
