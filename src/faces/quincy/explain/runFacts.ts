@@ -107,8 +107,8 @@ export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
   if (!(arrivedAt[job] <= time) || finishedAt[job] <= time) return false;
   const admit = trace.decisionsOfKind(admitKind).lastUntil(time, ({ payload }) => payload.job === job);
   if (admit === undefined) return true;
-  const { from, to } = trace.data.tables.roots.columns;
-  const roots = trace.rootsOfJob(job).filter((row) => from[row] >= admit.at && from[row] <= time);
+  const { from, to } = trace.data.tables.keptSlots.columns;
+  const roots = trace.keptForJob(job).filter((row) => from[row] >= admit.at && from[row] <= time);
   return roots.length > 0 && roots.every((row) => to[row] <= time);
 }
 
