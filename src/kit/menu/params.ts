@@ -1,21 +1,21 @@
 import type { Issue } from '../../base/issue.ts';
 
-/** What all parameters have: enough to make a control, a check, a line of help and a link from. */
+/** What all parameters have. The control, the check, the help line and the entry in links are made from it. */
 interface ParamBase {
   readonly title: string;
   /** The paper's own symbol, such as `d`. */
   readonly symbol?: string;
   /** What it is, in one sentence. */
   readonly help: string;
-  /** What changing it does, in a few words: "more choices, more idle asking". */
+  /** What changing it does, in a few words: "more: shorter waits, more messages". */
   readonly consequence: string;
   /** Where it is described: "Sparrow §3.1". */
   readonly source: string;
-  /** Code of what it rests on beside the paper, a reading or a departure: "AMB-35". Whoever sees it can open it. */
+  /** Code of the reading or departure that it rests on, if any: "AMB-35". The page links to its entry. */
   readonly reading?: string;
   /** Where the default comes from: "Sparrow §7.1" or "our choice". */
   readonly origin: string;
-  /** Hidden behind "More" when set. */
+  /** Whether it is hidden behind "More". */
   readonly advanced?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface NumberParam extends ParamBase {
   readonly max: number;
   readonly step: number;
   readonly unit: 's' | '' | '%' | '×' | 'MB' | 'MB/s';
-  /** Logarithmic sliders for what spans decades. */
+  /** Slider scale; logarithmic for ranges of several powers of ten. */
   readonly scale?: 'linear' | 'log';
 }
 
@@ -89,7 +89,7 @@ function unknownName(specs: ParamSpecs): string {
     : `is not a parameter of this policy; it has ${names.join(', ')}`;
 }
 
-/** Says what is wrong with one value, or null. */
+/** Returns what is wrong with one value, or null. */
 export function complaint(spec: ParamSpec, value: unknown): string | null {
   if (spec.kind === 'toggle') return typeof value === 'boolean' ? null : 'must be true or false';
   if (spec.kind === 'choice') {
