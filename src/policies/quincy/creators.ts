@@ -13,7 +13,7 @@ import {
 } from './menu.ts';
 import { flows, patientQueues, queues } from './policies.ts';
 
-/** What makes the policies of this family. */
+/** The creators of this family's policies. */
 export const creators = [
   pair(greedy, queues({ isFair: false, mayPreempt: false })),
   pair(greedyFair, queues({ isFair: true, mayPreempt: false })),

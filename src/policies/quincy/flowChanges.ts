@@ -10,7 +10,7 @@ import type { FlowChange, FlowSolution } from './flowSolver.ts';
 import type { FlowTasks } from './flowTasks.ts';
 import type { Shared } from './scheduler.ts';
 
-/** Makes the cluster match a solution: starts, kills and moves what it must (Quincy §4.2). */
+/** Applies a solution to the cluster: starts, stops and moves tasks (Quincy §4.2). */
 export class FlowChanges {
   private readonly shared: Shared;
   private readonly tasks: FlowTasks;
@@ -19,7 +19,7 @@ export class FlowChanges {
   private readonly logs;
   private solves = 0;
 
-  /** `unplaced` are the jobs whose roots have no computer. Calls back with each task that starts. */
+  /** `unplaced`: jobs whose roots have no server. `onStarted` is called with each task that starts. */
   constructor(shared: Shared, tasks: FlowTasks, unplaced: Set<JobId>, onStarted: (task: TaskId) => void) {
     this.shared = shared;
     this.tasks = tasks;
@@ -33,7 +33,7 @@ export class FlowChanges {
     return this.logs.solve.isOn;
   }
 
-  /** Applies what can still be done of a solution. */
+  /** Applies those parts of a solution that are still possible. */
   apply(solution: FlowSolution): void {
     const { computers } = this.shared;
     const plan = planOf(solution, { computers, tasks: this.tasks, unplaced: this.unplaced });
@@ -56,7 +56,7 @@ export class FlowChanges {
     this.onStarted(task);
   }
 
-  /** Gives what data costs where a task starts, of which its path tells only the most it may be. */
+  /** Gives the exact data cost where a task starts; the cost of its path is an upper bound. */
   private exactCost({ task, to, cost }: FlowChange): number {
     const { places, workers, rules } = this.shared;
     const { rackKB, coreKB } = places.trafficOn(task, workers.stageOf[task], to);

@@ -131,7 +131,7 @@ describe.each(regimes)('%s', (_, regime) => {
       const { tables } = trace;
       expect(tables.jobs.columns.finishedAt.every(Number.isFinite), `seed ${seed}`).toBe(true);
       const { outcome } = tables.attempts.columns;
-      // Only roots may take a computer from a worker then.
+      // Only roots may take a server from a worker then.
       const evicted = listDecisions(trace, evictKind).length;
       const stopped = [...outcome].filter((each) => each !== Outcome.finished).length;
       if (!regime.mayPreempt) expect(stopped).toBe(evicted);
@@ -220,7 +220,7 @@ describe('a task that runs on the computer of another (T-QUI-6)', () => {
 test('a task that is moved again and again still ends, since its work adds up (T-QUI-37)', () => {
   for (let seed = 0; seed < 10; seed += 1) {
     const stream = streamOf(seed, 'adversary');
-    // A long task of one job; the other job always has someone with much data on some computer.
+    // A long task of one job; the other job always has someone with much data on some server.
     const pests = Array.from({ length: 40 }, (_, i) => ({
       arrivesAt: (1 + i * 4 + stream.below(4)) * SECOND,
       stages: [

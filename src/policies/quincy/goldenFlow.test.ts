@@ -51,7 +51,7 @@ function figure4(): FlowTasks {
       [R1, 4, 0],
     ],
   );
-  // On the worst computer of a rack it reads 2 GB from that rack and 2 GB from the other.
+  // On the worst server of a rack it reads 2 GB from that rack and 2 GB from the other.
   submit(
     tasks,
     1,

@@ -7,7 +7,7 @@ import { InputPlaces } from './inputPlaces.ts';
 const KB = 1000;
 const prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 const least = { computer: 0.1, rack: 0.1 };
-/** Racks of 3: computers 0–2, 3–5, 6–8. */
+/** Racks of 3: servers 0–2, 3–5, 6–8. */
 const topology = createTopology({ racks: 3, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 
 function placesOf(build: (columns: GraphColumns) => void, lost: readonly number[] = []): InputPlaces {
@@ -19,7 +19,7 @@ function placesOf(build: (columns: GraphColumns) => void, lost: readonly number[
   return new InputPlaces(sim as unknown as Sim, least, prices);
 }
 
-/** One task that reads blocks of a size in KB from these computers. */
+/** One task that reads blocks of a size in KB from these servers. */
 function reading(blocks: readonly (readonly [number, readonly number[]])[], lost: readonly number[] = []) {
   return placesOf((columns) => {
     const reads = blocks.map(([size, replicas], i) => ({
@@ -43,7 +43,7 @@ describe('what a root says of a task that reads blocks', () => {
       preferred: [
         { to: 0, rackKB: 30, coreKB: 10 },
         { to: 1, rackKB: 60, coreKB: 10 },
-        { to: 9, rackKB: 90, coreKB: 10 }, // the worst of the first rack is computer 2, which holds nothing
+        { to: 9, rackKB: 90, coreKB: 10 }, // the worst of the first rack is server 2, which holds nothing
       ],
     });
     expect(places.trafficOn(0, 0, 4)).toEqual({ rackKB: 0, coreKB: 90 });

@@ -14,7 +14,7 @@ import { type SolverDelay, solveDelay } from './solveDelay.ts';
 
 // ψ, ξ prices of a GB across a rack switch, the core switch · ω price of waiting
 
-/** The greedy schedulers look at no price; which computer is the worst for a task is told by those of the paper. */
+/** Greedy schedulers use no prices, except that these, from the paper, define which server is the worst for a task. */
 const PAPERS_PRICES: Prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 
 type Context<Params> = Pick<PolicyContext<typeof queueParams>, 'sim'> & { readonly params: Params };
@@ -56,7 +56,7 @@ function createQueues(
   return createScheduler(sim, shared, (parts) => createQueueFamily(parts, rules));
 }
 
-/** Makes a flow scheduler of any regime; solving takes as long as its parameters say, or as told. */
+/** Makes a flow scheduler of any regime; `delayOf`: how long solving takes, left out: as the parameters say. */
 export function createFlows(
   sim: Sim,
   params: FlowParams,

@@ -8,7 +8,7 @@ import { matchKind, type OverShare, overShareKind, queueKinds, sharesKind } from
 import { type Level, levels, type Queues } from './queues.ts';
 import type { Workers } from './workers.ts';
 
-/** Writes down what a greedy scheduler decides, in the form of `decisions/queues.ts`. */
+/** Records the decisions of a greedy scheduler (`decisions/queues.ts`). */
 export class QueueJournal {
   private readonly workers: Workers;
   private readonly logs;
@@ -19,7 +19,7 @@ export class QueueJournal {
     this.logs = payloadLogs(sim, { shares: sharesKind, match: matchKind, overShare: overShareKind });
   }
 
-  /** Writes the shares of all jobs that run, where one of them has changed. */
+  /** Records the shares of all running jobs, if one of them has changed. */
   shares(jobs: readonly JobId[], blocking: Blocking): void {
     if (!this.logs.shares.isOn) return;
     const { known, workers } = this;
@@ -36,7 +36,7 @@ export class QueueJournal {
     this.logs.shares.record(SCHEDULER, NONE, shares);
   }
 
-  /** Before the task leaves its queues. */
+  /** Records a match; to be called before the task leaves its queues. */
   matched(task: TaskId, server: ServerId, level: Level, queues: Queues): void {
     if (!this.logs.match.isOn) return;
     let passed = queues.countBefore(task, server, level);

@@ -5,7 +5,7 @@ import { ANYWHERE, GraphColumns } from '../../engine/workload/columns.ts';
 import type { TaskInput } from './inputPlaces.ts';
 import { Queues } from './queues.ts';
 
-// Six computers in two racks, and two jobs, as in Figure 3; computers are numbered from 0 here.
+// Six servers in two racks, and two jobs, as in Figure 3; servers are numbered from 0 here.
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 const RACK_1 = 6;
 const RACK_2 = 7;

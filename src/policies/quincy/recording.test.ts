@@ -7,7 +7,7 @@ import type { ReadSpec, Scenario } from '../../scenario/schema.ts';
 
 const read: ReadSpec = { size: 64, replicas: 1, placement: { kind: 'uniform' } };
 
-/** Three computers, of which tasks may use some, and a price that all of them share for long. */
+/** Three servers, of which tasks may use some, and a price that all of them share for long. */
 const scenario: Scenario = {
   version: 1,
   name: 'equal prices',

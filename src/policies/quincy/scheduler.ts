@@ -24,7 +24,7 @@ import { Workers } from './workers.ts';
 
 // K jobs at a time · M slots that are up · N submitted tasks of a job
 
-/** What all schedulers of Quincy go by. */
+/** The rules of all Quincy schedulers. */
 export interface SharedRules {
   readonly family: 'queue' | 'flow';
   readonly isFair: boolean;
@@ -32,15 +32,15 @@ export interface SharedRules {
   readonly hasHysteresis: boolean;
   readonly concurrency: number; // K
   readonly startUp: StartUpLaw;
-  /** From the end of a task until the root submits what became ready. */
+  /** Time from the end of a task until the root submits tasks that became ready by it. */
   readonly reaction: Micros;
   readonly least: LeastParts;
   readonly prices: Prices;
-  /** So many jobs at most may run with so many slots. */
+  /** Most jobs that may run at a time, by the number of slots that are up. */
   mostJobs(slotsUp: number): number;
 }
 
-/** What a family of schedulers builds on. */
+/** The common part that a family (queues or flow) builds on. */
 export interface Shared {
   readonly sim: Sim;
   readonly rules: SharedRules;
@@ -49,25 +49,25 @@ export interface Shared {
   readonly places: InputPlaces;
   /** Jobs that run, in the order of their admission. */
   readonly jobs: readonly JobId[];
-  /** Where the root of each job is, or NONE. */
+  /** Server of the root of each job, or NONE. */
   readonly rootOf: Int32Array; // [jobs]
-  /** What the root of a task said of its input when it submitted the task. */
+  /** What the root told of a task's input when it submitted the task. */
   inputOf(task: TaskId): TaskInput;
   /** Puts the root of an admitted job on a free slot. */
   startRoot(job: JobId, server: ServerId): void;
-  /** Kills a worker to make room for a root. */
+  /** Stops a task to make room for a root. */
   evict(task: TaskId, forJob: JobId): void;
-  /** Calls `decide` after all that happens at this moment. */
+  /** Calls `decide` after everything that happens at this moment. */
   wake(): void;
 }
 
 /**
- * The centralized scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots
- * computers, and hears of the tasks that these submit. What runs where is decided by its family.
+ * The central scheduler of Quincy, with the roots of its jobs (Quincy §2): it admits jobs, gives their roots servers, and
+ * receives the tasks that the roots submit. Where tasks run is decided by its family.
  *
- * Differs from the paper: roots and the scheduler know the same at the same time, except that it takes the network's
- * delay until a root that has started up is heard of, and, where one is given, the root's reaction until it submits what
- * became ready.
+ * Differs from the paper: roots and the scheduler exchange no messages but learn everything at the same time, with two
+ * exceptions: the scheduler hears after the network's delay that a root has started up, and a root submits tasks that became
+ * ready after its reaction time, if one is set.
  */
 export function createScheduler(
   sim: Sim,
@@ -156,7 +156,7 @@ export function createScheduler(
       roots.admitted(job);
       family.placeRoot(job);
     });
-    relieve(); // before others take the slot
+    relieve(); // before other tasks take the free slot
     family.decide();
     if (relieve()) wake();
   }
@@ -165,7 +165,7 @@ export function createScheduler(
     return rootMoves.relieve(admission.admitted, (job) => family.mayStart?.(job) ?? true);
   }
 
-  /** Where slots were lost, roots must not hold all that are left: the jobs that came last begin anew later. */
+  /** After slots were lost: if roots hold all that are left, the last admitted jobs go back in line and start again later. */
   function makeRoom(): void {
     const { admitted } = admission;
     while (admitted.length > 0 && admitted.length >= computers.slotsUp)
@@ -189,7 +189,7 @@ export function createScheduler(
     reactions.ready(job, stage, task, submissions.isRootUp(job));
   }
 
-  /** What it has made may be lost before it is known to be needed no more: then it gets a root once again. */
+  /** Ends a job whose tasks have all finished. If its output is lost while still needed, it will be admitted again. */
   function endJob(job: JobId): void {
     admission.end(job);
     submissions.rootDown(job);
@@ -198,7 +198,7 @@ export function createScheduler(
     forgetInputs(job);
   }
 
-  /** The root was lost, or must go: the job is executed again from its start (Quincy §2.2). */
+  /** Starts a job again from its beginning, because its root was lost or must give up its slot (Quincy §2.2). */
   function beginAnew(job: JobId): void {
     admission.end(job);
     admission.submit(job);

@@ -6,7 +6,7 @@ import { attemptsOf, fiveComputers, job, rootsOf, runJobs } from './testRuns.ts'
 
 const LAW = { startUp: 6.85, startUpSpread: 2 };
 
-/** Lists how long the root of each job took until its first task began; every job has computers enough. */
+/** Lists how long the root of each job took until its first task began; every job has servers enough. */
 function startUpsOf(params: Record<string, number>, count: number, policy = 'quincy-g'): readonly number[] {
   const jobs = Array.from({ length: count }, (_, i) => job(100 * i, 1));
   const trace = runJobs(jobs, { policy, params });
@@ -79,20 +79,20 @@ describe('the reaction of a root', () => {
   });
 
   test('lets another job have the computers meanwhile', () => {
-    // Three computers, two of them for roots. The other is free from 2 on; the second job comes at 2.01.
+    // Three servers, two of them for roots. The other is free from 2 on; the second job comes at 2.01.
     const cluster = { ...fiveComputers, serversPerRack: 3 };
     const jobs = [{ arrivesAt: 0, stages: [{ durations: [2] }, { durations: [1] }] }, job(2.01, 4)];
     const all = (params: Record<string, number>) => {
       const trace = runJobs(jobs, { policy: 'quincy-g', params }, { cluster });
       return [0, 1].map((of) => attemptsOf(trace, of).map(({ from }) => from));
     };
-    // The root of the second takes the computer that is free; its task waits for that of what runs.
+    // The root of the second takes the server that is free; its task waits for that of what runs.
     expect(all({})).toEqual([[0, 2], [3]]);
     expect(all({ reaction: 0.03 })).toEqual([[0, 6.01], [2.01]]);
   });
 
   test('is forgotten where a job begins anew', () => {
-    // The root's computer goes down just before the second stage is submitted.
+    // The root's server goes down just before the second stage is submitted.
     const server = rootsOf(runJobs([stages], { policy: 'quincy-g' }))[0].server;
     const events = [{ kind: 'serverDown', server, at: 2.2, detection: 0.1 }] as const;
     const trace = runJobs([stages], { policy: 'quincy-g', params: { reaction: 0.5 } }, { events });

@@ -17,7 +17,7 @@ export interface FlowState {
   /** In the order of admission. */
   readonly jobs: readonly JobId[];
   readonly bounds: JobBounds;
-  /** Whose roots wait for a computer. */
+  /** Whose roots wait for a server. */
   readonly roots: readonly JobId[];
   readonly now: Micros;
 }

@@ -14,7 +14,7 @@ import { timeMatters } from './timeMatters.ts';
 const topology = createTopology({ racks: 2, serversPerRack: 3, slotsPerServer: 1, networkDelay: 0 });
 const NOW = 1000 * SECOND;
 
-/** Tasks of some jobs that have waited, with data on some computers. */
+/** Tasks of some jobs that have waited, with data on some servers. */
 function anyTasks(stream: Stream, jobs: number): FlowTasks {
   const count = 1 + stream.below(10);
   const tasks = new FlowTasks(count, jobs);
@@ -27,7 +27,7 @@ function anyTasks(stream: Stream, jobs: number): FlowTasks {
   return tasks;
 }
 
-/** What the data of a task costs on a computer, as far as its root has said. */
+/** What the data of a task costs on a server, as far as its root has said. */
 function costOn(tasks: FlowTasks, task: number, server: number): number {
   const { to, cost, any } = tasks.arcsOf(task);
   const rack = 6 + topology.rackOf[server];
