@@ -80,7 +80,7 @@ handedOn(
     const { solve, cost } = await drawnSolve(frame);
     await frame.getByRole('button', { name: 'Next solve' }).click();
     expect((await drawnSolve(frame)).solve).toBe(solve + 1);
-    await frame.getByRole('button', { name: 'Solve before' }).click();
+    await frame.getByRole('button', { name: 'Previous solve' }).click();
     await expect.poll(() => drawnSolve(frame)).toEqual({ solve, cost });
 
     await frame.getByRole('button', { name: /^Step/ }).first().click();

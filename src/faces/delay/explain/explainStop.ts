@@ -3,7 +3,7 @@ import { killKind } from '../../../policies/delay/decisions.ts';
 import type { Trace } from '../../../trace/trace.ts';
 import { jobName } from '../../../views/names.ts';
 
-/** Says for whom an attempt was stopped; null where the policy stopped nothing there. */
+/** Says which job an attempt was stopped for; null if the policy did not stop it. */
 export function explainStop(trace: Trace, attempt: AttemptId): string | null {
   const { task, server, boundAt, endedAt } = trace.data.tables.attempts.columns;
   const kill = trace

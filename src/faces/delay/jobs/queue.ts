@@ -16,10 +16,10 @@ export interface QueuedJob {
   readonly job: JobId;
   /** Its place in the policy's order, from 1. */
   readonly place: number;
-  /** What the policy sorts by, in thousandths; null where it recorded none for this job. */
+  /** Sort key in thousandths; null if none was recorded for this job. */
   readonly key: number | null;
   readonly counts: JobCounts;
-  /** How long it has had tasks to run without getting a slot. */
+  /** How long it has had pending tasks without getting a slot. */
   readonly sinceStart: Micros;
   readonly watch: Stopwatch;
   /** It was skipped a moment ago. */
@@ -33,7 +33,7 @@ export interface Queue {
   readonly time: Micros;
   readonly rules: Rules | null;
   readonly jobs: readonly QueuedJob[];
-  /** Jobs in the system, those that are not listed too. */
+  /** Number of jobs in the system, listed or not. */
   readonly total: number;
 }
 
@@ -49,7 +49,7 @@ const sourcesOf = ofTrace(
 function jobsPresent(trace: Trace): Intervals {
   const { length, columns } = trace.data.tables.jobs;
   const { arrivedAt: from, finishedAt: to } = columns;
-  // Jobs that never arrive last; a difference of two infinities orders nothing.
+  // Jobs that never arrive come last. Compared without subtraction, as ∞ − ∞ is NaN.
   const byArrival = Uint32Array.from({ length }, (_, job) => job).sort((one, other) =>
     from[one] === from[other] ? one - other : from[one] < from[other] ? -1 : 1,
   );
@@ -57,8 +57,8 @@ function jobsPresent(trace: Trace): Intervals {
 }
 
 /**
- * Reads the queue at a moment: in the order that the policy recorded, and by arrival where it recorded none. What was
- * decided at most `moment` before counts as having just happened, and so does the last decision of all.
+ * Reads the queue at a time, in the order that the policy recorded, or by arrival if it recorded none. Decisions of the last
+ * `moment`, and the very last decision, count as having just happened.
  */
 export function queueAt(trace: Trace, time: Micros, moment: Micros, most = MOST_ORDERED): Queue {
   const decisions = slotDecisionsOf(trace);

@@ -20,7 +20,7 @@ export interface SkipBefore {
   readonly level: number;
 }
 
-/** What a job has waited for a slot near its data, as of its last skip or launch (Delay Scheduling, pseudo-code). */
+/** How long a job has waited for a slot near its data, as of its last skip or launch (Delay Scheduling, pseudo-code). */
 export interface Stopwatch {
   readonly waited: Micros;
   readonly skips: number;
@@ -34,14 +34,14 @@ export interface KillBefore extends Kill {
   readonly at: Micros;
 }
 
-/** Reads what a policy that offers slots has decided about jobs. */
+/** Looks up what a policy that offers slots has decided about jobs. */
 export interface SlotDecisions {
   /** The run's rules; null for policies that do not offer slots. */
   readonly rules: Rules | null;
   stopwatch(job: JobId, time: Micros): Stopwatch;
   /** The last task of a job that was stopped for another one. */
   lastKill(job: JobId, time: Micros): KillBefore | null;
-  /** When any job was skipped, launched or stopped last; -Infinity before. */
+  /** Time of the last skip, launch or stop of any job; −Infinity if there was none. */
   lastAt(time: Micros): Micros;
 }
 
@@ -58,7 +58,7 @@ function indexDecisions(trace: Trace): SlotDecisions {
   const launchNumber = numberOf(slotLaunchKind.name);
   const killNumber = numberOf(killKind.name);
   const isOfOurs = Math.max(skipNumber, launchNumber, killNumber) >= 0;
-  // Other policies decide other things, and a lot of them.
+  // Other policies record other kinds of decisions, and many: skips the search.
   const length = isOfOurs ? data.tables.decisions.length : 0;
   const kindOf = (row: number) => columns.kind[row];
   const isWatch = (row: number) => kindOf(row) === skipNumber || kindOf(row) === launchNumber;

@@ -11,7 +11,7 @@ import { conditionsOf } from './conditions.ts';
 
 const NARROW = 480;
 
-/** When waiting pays, with the numbers of the first run that reads. */
+/** The conditions under which waiting pays, with the numbers of the first run whose tasks read input. */
 export function Conditions({ runs, width, height, picker }: ViewProps & { readonly picker: ReactNode }) {
   const found = useMemo(
     () =>

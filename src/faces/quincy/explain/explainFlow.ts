@@ -23,7 +23,7 @@ import { wayEvidence, wayName } from './ways.ts';
 
 const ANY = 'any server';
 
-/** Explains a task that the flow of a solve put on a computer (Quincy §4.2); null when no start was recorded. */
+/** Explains a task that the flow of a solve put on a server (Quincy §4.2); null when no start was recorded. */
 export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Explanation | null {
   const attempt = attemptToExplain(trace, task);
   if (attempt === NONE) return null;
@@ -36,7 +36,7 @@ export function explainQuincyFlow(trace: Trace, task: TaskId, rules: Rules): Exp
     );
   if (start === undefined) return null;
   const submit = submitBefore(trace, task, start.row)?.payload ?? null;
-  // It moves: it had a computer when the flow was solved.
+  // Set if the task moved, because it had a server when the flow was solved.
   const leave =
     trace
       .decisionsOfStage(leaveKind, start.stage)
@@ -101,7 +101,7 @@ function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
   return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
 
-/** Where to wait would cost the task less, it runs since its job must run so many (Quincy §4.3). */
+/** If waiting would have cost less, names the lower bound that made the task run (Quincy §4.3). */
 function boundWords(trace: Trace, start: Decision<Start>): string {
   const { waitCost, dataCost } = start.payload;
   const bounds = boundsBehind(trace, start);

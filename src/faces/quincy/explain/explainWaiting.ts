@@ -20,7 +20,7 @@ import { costWords, isInLine, placeInLine, placeName, quincyRules, runningAt } f
 
 const MOST_NAMES = 4;
 
-/** Says what a task waits for at a moment; null where it does not, and for runs of others than Quincy's schedulers. */
+/** Says what a task waits for at a time; null if it does not wait, and for runs of other schedulers than Quincy's. */
 export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): readonly Piece[] | null {
   const rules = quincyRules(trace);
   if (rules === null || !waits(trace, task, time)) return null;
@@ -36,7 +36,7 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
     : queueWords(trace, submit.payload, time);
 }
 
-/** Says where a job stands in the line for admission. */
+/** Names a job's place in the line for admission. */
 export function lineWords({ concurrency }: Rules, place: number): readonly Piece[] {
   return [
     'Now its job is ',
@@ -97,7 +97,7 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
   return [...words, ...verdict(prices, cheapest.cost - cost, fullBound(trace, submit, solve, time))];
 }
 
-/** Says when it would pay to run, or what keeps it from running though it pays. */
+/** Says when running would be cheaper than waiting, or, if it is already, what prevents it. */
 function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
   if (most !== null)
     return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
@@ -107,7 +107,7 @@ function verdict(prices: Prices, extra: number, most: number | null): readonly P
   return [' On a free place that would pay in ', { strong: formatSeconds(seconds) }, '.'];
 }
 
-/** Gives how many tasks its job may run, where it runs so many; null else. */
+/** Gives the upper bound F of the task's job, if the job runs as many; else null. */
 function fullBound(
   trace: Trace,
   { payload: { task } }: Decision<Submit>,
@@ -130,7 +130,7 @@ function cheapestWay(trace: Trace, { preferred, any }: Submit, prices: Prices) {
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best));
 }
 
-/** Gives ν: all time since it was submitted in which it had no slot. */
+/** Gives ν in ticks: the time since the submission in which the task had no slot. */
 function waitedTicks(trace: Trace, { at, payload }: Decision<Submit>, time: Micros): number {
   const { boundAt, endedAt } = trace.data.tables.attempts.columns;
   const ticks = (from: Micros, to: Micros) => tickOf(to) - tickOf(from);

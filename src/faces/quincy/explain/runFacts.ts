@@ -20,13 +20,13 @@ import type { Decision, Trace } from '../../../trace/trace.ts';
 import { rackName } from '../../../views/names.ts';
 import { formatCost } from '../flow-graph/names.ts';
 
-/** Gives the rules of a run of Quincy's schedulers; null for other runs, and where decisions were not recorded. */
+/** Gives the rules of a run of Quincy's schedulers; null for other runs, and for runs without recorded decisions. */
 export function quincyRules(trace: Trace): Rules | null {
   const listed = trace.decisionsOfKind(rulesKind);
   return listed.length === 0 ? null : listed.at(0).payload;
 }
 
-/** Gives what was said of a task when it was submitted last before a row of the decisions. */
+/** Gives the last submission of a task before a row of the decisions. */
 export function submitBefore(trace: Trace, task: TaskId, row: number): Decision<Submit> | undefined {
   return trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
@@ -48,13 +48,13 @@ export function placeName(trace: Trace, to: number): string {
 
 const SMALLEST = 0.0005 * COST_SCALE;
 
-/** Writes a cost that is counted in units; one that is not nothing is not written as 0. */
+/** Writes a cost, given in units. A cost that rounds to 0 but is not 0 is written as "<0.001". */
 export function costWords(units: number): string {
   if (units === 0 || Math.abs(units) >= SMALLEST) return formatCost(units);
   return units > 0 ? '<0.001' : '>−0.001';
 }
 
-/** Says what crosses switches: "4 GB across a rack switch and 1 GB across the core switch". */
+/** Writes the traffic across switches: "4 GB across a rack switch and 1 GB across the core switch". */
 export function trafficWords(rackKB: number, coreKB: number): string {
   const parts = [
     rackKB > 0 ? `${formatBytes(rackKB * 1000)} across a rack switch` : '',
@@ -64,8 +64,8 @@ export function trafficWords(rackKB: number, coreKB: number): string {
 }
 
 /**
- * Counts the tasks of a job that had a slot before one of its tasks was matched, as the scheduler counts them: one that it
- * has stopped has none, even while it has yet to hear of that.
+ * Counts the tasks of a job that had a slot before one of its tasks was matched, as the scheduler counts them: a task that it
+ * has told to stop does not count, even if it has not stopped yet.
  */
 export function matchedBefore(trace: Trace, job: JobId, match: Decision<Match>): number {
   const { jobFirstStage } = trace.data.graphs;
@@ -112,7 +112,7 @@ export function isInLine(trace: Trace, job: JobId, time: Micros): boolean {
   return roots.length > 0 && roots.every((row) => to[row] <= time);
 }
 
-/** Gives the place of a job among those that wait for admission, in the order in which they arrived; 0: it is not in line. */
+/** Gives the place of a job in the line for admission, in the order of arrival; 0: it is not in line. */
 export function placeInLine(trace: Trace, job: JobId, time: Micros): number {
   if (!isInLine(trace, job, time)) return 0;
   const { arrivedAt } = trace.data.tables.jobs.columns;

@@ -4,8 +4,8 @@ import { COST_SCALE } from '../../../policies/quincy/decisions/prices.ts';
 // ω cost of a second of waiting
 
 /**
- * Gives how long a task waits, in all, rather than run at a free place of such a cost: Δcost ÷ ω (Quincy, Appendix).
- * Seconds; Infinity where waiting costs nothing, or where it would cost more than Ω before.
+ * Gives how long a task waits in total before it takes a free place that costs this much more: Δcost ÷ ω (Quincy, Appendix).
+ * Seconds; Infinity if waiting costs nothing, or if that cost is above Ω.
  */
 export function waitForBetter({ wait, cap }: Prices, extraUnits: number): number {
   const cost = extraUnits / COST_SCALE;

@@ -41,7 +41,7 @@ export function describeNode(shown: Flowing, scene: Scene, index: number): reado
   }
 }
 
-/** Says where a task is, where it goes, and how long it has waited and worked. */
+/** Says where a task was and goes, and how long it has waited and worked. */
 export function describeTask({ solved, choices }: Flowing, row: number): readonly string[] {
   const { graphs, topology } = solved.history.trace.data;
   const { task, stay, waitedTicks, workedTicks } = solved.tasks[row];
@@ -62,7 +62,7 @@ export function describeTask({ solved, choices }: Flowing, row: number): readonl
 const MOST_HOVERED = 400;
 const MOST_WAYS = 4;
 
-/** Says what else a task could do and what it would cost in all; of large networks that takes too long for a glance. */
+/** Lists the other paths of a task with their total costs; not in large networks, where that takes too long. */
 function describeWays(shown: Flowing, row: number): readonly string[] {
   const { solved, choices } = shown;
   const { problem } = solved;
@@ -122,7 +122,7 @@ function describeGroup({ solved, quincy }: Flowing, node: SceneNode): readonly s
   return [`${formatCount(node.members.length)} nodes drawn as one`];
 }
 
-/** Says what an arc, or several as one, costs and carries. */
+/** Says what an arc, or a bundle of arcs, costs and carries. */
 export function describeArc(shown: Flowing, scene: Scene, index: number): readonly string[] {
   const arc = scene.arcs[index];
   const name = (node: number) => sceneName(shown.solved, shown.quincy, scene.nodes[node]);

@@ -155,7 +155,7 @@ test('nodes and arcs say what they are', () => {
   expect(describeArc(golden, scene, arc)).toEqual(['j1·1 → rack 1', 'cost 4', 'carries 1 of at most 1']);
 });
 
-test('what changed since the solve before is told, moves first', () => {
+test('what changed since the previous solve is listed, moves first', () => {
   const shown = open(movedTrace(), 1);
   const changes = changesIn(shown.solved, 1);
   expect(changeSummary(changes)).toBe('1 starts, 1 moves');

@@ -20,21 +20,21 @@ import { rootStaysOf } from './rootStays.ts';
 import type { Stay } from './stays.ts';
 import { staysOf } from './stays.ts';
 
-/** A task was submitted, and that holds until it is submitted again. */
+/** One submission of a task, valid until it ends or the task is submitted again. */
 export interface Submitted {
   readonly submit: Submit;
   readonly job: JobId;
   readonly at: Micros;
   readonly row: number;
-  /** Row of the next time, or Infinity. */
+  /** Row of the task's next submission, or Infinity. */
   readonly nextRow: number;
-  /** Where it was since. */
+  /** The servers that it was on since. */
   readonly stays: readonly Stay[];
-  /** When it holds no more, as its task is done or has to be submitted again. */
+  /** When it ends, because the task is done or must be submitted again. */
   readonly overAt: Micros;
 }
 
-/** All decisions of a run of Quincy's flow family, in the order in which its networks are built from them. */
+/** All decisions of a run of Quincy's flow schedulers, in the form from which its networks are rebuilt. */
 export interface SolveHistory {
   readonly trace: Trace;
   readonly rules: Rules;

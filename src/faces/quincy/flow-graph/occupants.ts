@@ -3,7 +3,7 @@ import type { JobId, ServerId } from '../../../engine/ids.ts';
 import { NONE } from '../../../engine/ids.ts';
 import type { Flowing } from './flowing.ts';
 
-/** Lists the jobs whose roots and tasks each computer gets; those that get none are left out. */
+/** Lists, for each server that gets any, the jobs of its roots and tasks. */
 export function occupantsOf({ solved, choices }: Flowing): ReadonlyMap<ServerId, readonly JobId[]> {
   const jobs = new Map<ServerId, JobId[]>();
   for (const { server, job } of solved.placedRoots) addTo(jobs, server, job);

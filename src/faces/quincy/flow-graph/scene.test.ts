@@ -43,7 +43,7 @@ test('at the level of jobs, what flows is the same as in the network', () => {
   ]);
   const intoSink = scene.arcs.filter(({ to }) => scene.nodes[to].kind === Kind.sink);
   expect(intoSink.reduce((sum, { flow }) => sum + flow, 0)).toBe(6);
-  // Roots belong to their jobs: two tasks and the root of job 1 leave it for computers and racks, one task waits.
+  // Roots belong to their jobs: two tasks and the root of job 1 leave it for servers and racks, one task waits.
   const fromFirst = scene.arcs.filter(({ from }) => from === 0);
   expect(fromFirst.reduce((sum, { flow }) => sum + flow, 0)).toBe(4);
 });

@@ -36,7 +36,7 @@ function pictureAt(time: number, moment: number, change: Partial<QueuesPicture> 
   };
 }
 
-/** Draws what was just taken and lists the left edges of the chips and of the rings around computers. */
+/** Draws what was just taken and lists the left edges of the chips and of the rings around servers. */
 function taken(picture: QueuesPicture) {
   const chips: number[] = [];
   const rings: number[] = [];
@@ -57,7 +57,7 @@ test('the chips of a task that is taken leave all its queues together for the co
   const slot = layout.slots[1].x;
   const begun = taken(pictureAt(6, 1));
   const late = taken(pictureAt(6.9, 1));
-  // It stood in the queues of the first computer, of its rack and of the cluster.
+  // It stood in the queues of the first server, of its rack and of the cluster.
   expect(begun.chips).toEqual([0, 6, 8].map((queue) => (chipAt(layout, queue, 2, 3)?.x ?? 0) + 0.75));
   expect(late.chips).toHaveLength(3);
   for (const x of late.chips) expect(Math.abs(x - slot)).toBeLessThan(3);

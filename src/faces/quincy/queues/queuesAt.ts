@@ -6,20 +6,20 @@ import { sharesAt } from './shares.ts';
 import type { Stand } from './stands.ts';
 import { queueOfCluster, standsOf } from './stands.ts';
 
-/** All queues at a moment. */
+/** All queues at a time. */
 export interface QueuesNow {
   readonly time: Micros;
-  /** Who stands in each queue, the one that came first in front. Numbered as in `Stand`. */
+  /** The tasks in each queue, in order of arrival. Queues are numbered as in `Stand`. */
   readonly queues: readonly (readonly Stand[])[];
-  /** How many tasks stand in any of them. */
+  /** Number of tasks in any queue, each counted once. */
   readonly waiting: number;
-  /** Jobs that run their share and may start nothing. */
+  /** Jobs that run their share and may not start tasks. */
   readonly blocked: ReadonlySet<JobId>;
-  /** Who was taken in the moment before, in order of time. */
+  /** Tasks that were taken during the last moment, in order of time. */
   readonly taken: readonly Stand[];
 }
 
-/** Reads the queues at a time, and who left them no longer than a moment ago. */
+/** Reads the queues at a time, and the tasks taken during the `moment` before. */
 export function queuesAt(trace: Trace, time: Micros, moment: Micros): QueuesNow {
   const { list, open, taken } = standsOf(trace);
   const queues: Stand[][] = Array.from({ length: queueOfCluster(trace) + 1 }, () => []);

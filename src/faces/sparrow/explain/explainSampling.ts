@@ -60,7 +60,7 @@ export function explainSampling(trace: Trace, task: TaskId): Explanation | null 
   return { sentence, evidence };
 }
 
-/** Says how short a queue was among those that were asked; equal ones are not called shorter. */
+/** Says how a queue ranked by length among those that were probed, with care for equal ones. */
 function placeWords(lengths: readonly number[], own: number): readonly Piece[] {
   const count = lengths.length;
   const first = 1 + lengths.filter((length) => length < own).length;

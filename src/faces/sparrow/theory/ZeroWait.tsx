@@ -19,7 +19,7 @@ const WIDE = 640;
 const COLUMN = 250;
 
 interface ZeroWaitProps extends ViewProps {
-  /** Chooses what is shown instead; stands first in the row of controls. */
+  /** Control that switches to another chart; first in the row of controls. */
   readonly picker: ReactNode;
 }
 

@@ -17,9 +17,9 @@ import type { Point } from './setting.ts';
 interface ZeroWaitChartProps {
   readonly curves: readonly Curve[];
   readonly points: readonly Point[];
-  /** Loads beyond which queues grow without end, where servers ask. */
+  /** Loads above which queues grow without end, for runs with late binding. */
   readonly limits: readonly Limit[];
-  /** Whether there is no room for the titles of the axes. */
+  /** Whether the axes have no room for titles. */
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ interface ZeroWaitChartProps {
 /** A load beyond which a run is unstable. */
 export interface Limit {
   readonly load: number;
-  /** Whose it is, where that is not plain. */
+  /** Letter of the run, if there are several. */
   readonly name: string;
 }
 
