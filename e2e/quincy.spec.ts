@@ -300,7 +300,7 @@ handedOn('a task says by which way it came, what that cost, and why it had to mo
   while (!/^j1·2/.test((await spoken.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/^Task j1·2 /)).toBeVisible();
-  await expect(panel).toContainText(/had to leave s07 to s05\. Staying would have cost .* 4\.9 s of work/);
+  await expect(panel).toContainText(/had to leave s07 for s05\. Staying would have cost .* 4\.9 s of work/);
   await expect(panel).toContainText('j3·1 got s07');
 });
 

@@ -73,7 +73,7 @@ test('the same task is explained under the other policy, which asked nobody', as
   await clickRunningTask(page, 0);
   const panel = inspector(page);
   await expect(
-    panel.getByText(/was sent to s\d+, drawn at random from 24 servers; nobody asked/),
+    panel.getByText(/was sent to s\d+, drawn at random from 24 servers; its queue length was not asked for/),
   ).toBeVisible();
   await panel.getByRole('button', { name: 'why there?' }).click();
   await expect(panel.getByText(/of eight probed servers to have a free slot/)).toBeVisible();

@@ -147,7 +147,7 @@ test('batch sampling is explained by the place of the queue among all that were 
   const trace = sampled([4, 0, 1, 2, 3, 3, 5, 1, 0, -1, -1, -1, -1, 0, 3, 1, 2]);
   const { sentence, evidence } = explainTask(trace, 1);
   expect(plainText(sentence)).toBe(
-    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all that were asked, the two shortest got a task each. The answer was old by the time the task came.',
+    'Task j1·2 was sent to s02 because it answered with the second shortest of four queues: one running or waiting there. Of all probed queues, the two shortest got a task each. The answer was out of date when the task arrived.',
   );
   expect(evidence?.rows.map(({ cells }) => cells)).toEqual([
     ['s03', '0', 'j1·1'],
@@ -179,7 +179,7 @@ test('a random placement says that nobody asked, and what the task found', () =>
     decisions: [{ at: 0, stage: 0, words: [1, 1, 2] }],
   });
   expect(plainText(explainTask(trace, 1).sentence)).toBe(
-    'Task j1·2 was sent to s01, drawn at random from two servers; nobody asked how long its queue was. It found one ahead of it.',
+    'Task j1·2 was sent to s01, drawn at random from two servers; its queue length was not asked for. It found one ahead of it.',
   );
 });
 
@@ -191,7 +191,7 @@ test('a task that starts the moment it comes is not ahead of itself', () => {
     decisionKinds: ['sparrow/random'],
     decisions: [{ at: 0, stage: 0, words: [0, 0, 1] }],
   });
-  expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nobody there.');
+  expect(plainText(explainTask(trace, 0).sentence)).toContain('It found nothing ahead of it.');
 });
 
 test('a central launch says how long the line was', () => {

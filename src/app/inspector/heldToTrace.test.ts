@@ -268,7 +268,7 @@ test('a random draw says how many servers it was drawn from, and what stood ahea
     }
     const found = phrase(words, /It found ([\w,]+) ahead of it/);
     const ahead = rawAhead(trace, entry, server);
-    expect(found).toEqual(ahead === 0 ? null : [numberWord(ahead)]);
+    expect(found).toEqual([ahead === 0 ? 'nothing' : numberWord(ahead)]);
   });
 });
 

@@ -40,7 +40,7 @@ function checkLeaves(each: FlowStart): void {
     }
     const [, from, to, number] = leave.words;
     const [stay, cost] = [rawLarge(leave, 4), rawLarge(leave, 6)];
-    const goes = to < 0 ? 'to wait again' : `to ${nameOfServer(trace, to)}`;
+    const goes = to < 0 ? 'to wait again' : `for ${nameOfServer(trace, to)}`;
     expect(said).toContain(`leave ${nameOfServer(trace, from)} ${goes}.`);
     const submit = rawSubmitBefore(decisions, task, leave.row);
     const last = decisions.findLast(

@@ -111,7 +111,9 @@ function checkNext(each: FlowStart, counts: NextCounts): void {
       `${solved.tasks[row].stay?.server === to ? 'to stay on ' : ''}${nameOfServer(trace, to)}`;
     const names = others
       .filter((way) => way.extra === extra)
-      .map(({ path, to }) => ['to wait on', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path]);
+      .map(
+        ({ path, to }) => ['to wait longer', serverOf(to), rackName(problem.rackOf[to]), 'any server'][path],
+      );
     expect(names).toContain(said[0]);
   }
   const price = rawLarge(start, 10);

@@ -70,15 +70,15 @@ function checkPath(each: FlowStart): void {
 function checkWait(each: FlowStart): void {
   const { trace, task, decisions, prices, start, words } = each;
   const [waitCost, dataCost] = [rawLarge(start, 8), rawLarge(start, 4)];
-  if (words.includes('Waiting on would have cost'))
-    expect(words).toMatch(new RegExp(`Waiting on would have cost ${costWords(waitCost)}(,| \\()`));
+  if (words.includes('Waiting longer would have cost'))
+    expect(words).toMatch(new RegExp(`Waiting longer would have cost ${costWords(waitCost)}(,| \\()`));
   else expect(waitCost).toBe(0);
   const submit = rawSubmitBefore(decisions, task, start.row);
   if (isWhole(each) && isFree(each)) {
     const waited = ticks(submit.at, start.at) - ticksOn(decisions, task, submit.row, start);
     const cost = Math.min((prices.wait * waited) / 10_000, prices.cap);
     expect(waitCost).toBe(Math.round(UNITS * cost));
-    const told = phrase(words, /Waiting on would have cost \S+ \((.+?) at ω = (\S+) a second\)/);
+    const told = phrase(words, /Waiting longer would have cost \S+ \((.+?) at ω = (\S+) a second\)/);
     if (told !== null) expect(told).toEqual([formatSeconds(waited / 10_000), String(prices.wait)]);
     if (words.includes('the most that waiting costs')) expect(cost).toBe(prices.cap);
     if (words.includes('since it had not waited')) expect(waited).toBe(0);
@@ -110,7 +110,7 @@ function checkWays({ trace, task, decisions, prices, start, header, rows }: Flow
     submit.places.map((place) => [placeName(trace, place.to), UNITS * rawDataCost(prices, place)]),
   );
   if (submit.hasAny) costs.set('cluster', UNITS * rawDataCost(prices, submit.any));
-  costs.set('waits on', rawLarge(start, 8));
+  costs.set('waits longer', rawLarge(start, 8));
   const leave = decisions.find(
     ({ kind, words: [left, , , solve] }) =>
       kind === 'quincy/leave' && left === task && solve === start.words[2],

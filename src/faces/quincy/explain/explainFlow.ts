@@ -94,7 +94,7 @@ function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
   if (waitCost === 0)
     return wait === 0
       ? ' Waiting costs nothing (ω = 0).'
-      : ' To wait on would have cost nothing, since it had not waited.';
+      : ' Waiting would have cost nothing, as it had not waited yet.';
   if (waitCost === cap * COST_SCALE)
     return ` Waiting on would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
   const seconds = secondsOf(waitCost / wait); // of ν
@@ -126,7 +126,7 @@ function nextWords(trace: Trace, { next }: Start, leave: Leave | null): readonly
 }
 
 function nextName(trace: Trace, { path, server }: Alternative, leave: Leave | null): string {
-  if (path === 'unscheduled') return 'to wait on';
+  if (path === 'unscheduled') return 'to wait longer';
   if (path === 'computer')
     return `${leave?.from === server ? 'to stay on ' : ''}${nameOfServer(trace, server)}`;
   const name = path === 'cluster' ? ANY : wayName(trace, path, server);

@@ -94,7 +94,7 @@ function leaveWords(trace: Trace, leave: Decision<Leave>): readonly Piece[] {
   const place = nameOfServer(trace, from);
   const data = dataCostThere(trace, leave);
   const worked = data - stayCost;
-  const goes = to === NONE ? 'to wait again' : `to ${nameOfServer(trace, to)}`;
+  const goes = to === NONE ? 'to wait again' : `for ${nameOfServer(trace, to)}`;
   const costs = to === NONE ? 'waiting costs' : 'its new path costs';
   return [
     `At ${formatMicros(leave.at)} it had to leave ${place} `,

@@ -64,12 +64,12 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
     return [': a slot was free there, and in the ', { strong: `queue of ${own} (C)` }, ` ${passed}.`];
   if (queue === 'rack')
     return [
-      `: a slot was free there, nobody in the queue of ${own} was ready, and in the `,
+      `: a slot was free there, no task in the queue of ${own} was ready, and in the `,
       { strong: `queue of ${rack} (R)` },
       ` ${passed}.`,
     ];
   return [
-    `: a slot was free there, nobody in the queues of ${own} and of ${rack} was ready, and in the `,
+    `: a slot was free there, no task in the queues of ${own} and of ${rack} was ready, and in the `,
     { strong: 'queue of the whole cluster (X)' },
     ` ${passed}. It does not prefer to be there.`,
   ];
@@ -78,7 +78,7 @@ function whyMatched(trace: Trace, match: Decision<Match>): readonly Piece[] {
 function passedWords({ passed }: Match): string {
   if (passed === 0) return 'it was first';
   const others = passed === 1 ? 'one task' : `${numberWord(passed)} tasks`;
-  return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed`;
+  return `it was the first ready one; ${others} of blocked jobs ${passed === 1 ? 'was' : 'were'} passed over`;
 }
 
 function shareWords(trace: Trace, match: Decision<Match>): readonly Piece[] {

@@ -33,10 +33,10 @@ test('a task that a computer took is explained by the queue that it was first in
   ]);
 });
 
-test('tasks of blocked jobs that were passed are counted, and the farther queue says that the nearer had nobody', () => {
+test('tasks of blocked jobs that were passed over are counted, and nearer queues are said to have had no ready task', () => {
   const trace = figure3Trace();
   expect(sentenceOf(trace, 3)).toBe(
-    'Task j2·1 runs on s01: a slot was free there, nobody in the queue of s01 was ready, and in the queue of rack 1 (R) it was the first ready one; one task of blocked jobs was passed. Its job ran none of a share of one.',
+    'Task j2·1 runs on s01: a slot was free there, no task in the queue of s01 was ready, and in the queue of rack 1 (R) it was the first ready one; one task of blocked jobs was passed over. Its job ran none of a share of one.',
   );
 });
 
@@ -142,17 +142,17 @@ function flowTrace(): Trace {
 test('a task that a flow placed is explained by its path, what that costs, what waiting would and the next best', () => {
   const trace = flowTrace();
   expect(sentenceOf(trace, 0)).toBe(
-    'Task j1·1 runs on s01: its flow went by rack 1. On the worst server of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting on would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
+    'Task j1·1 runs on s01: its flow went by rack 1. On the worst server of rack 1 that moves 2 GB across a rack switch = cost 2, on s01 too. Waiting longer would have cost 6 (12 s at ω = 0.5 a second). The next best, rack 2 (s03), would have cost 1 more.',
   );
   expect(sentenceOf(trace, 2)).toBe(
-    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. To wait on would have cost nothing, since it had not waited. No other place was found for it.',
+    'Task j2·1 runs on s00: its flow went straight there. That moves nothing across switches = cost 0. Waiting would have cost nothing, as it had not waited yet. No other place was found for it.',
   );
   const rows = explainTask(trace, 0).evidence?.rows;
   expect(rows?.map(({ cells }) => cells)).toEqual([
     ['rack 1', '2 GB', '', '2'],
     ['rack 2', '1 GB', '1 GB', '3'],
     ['s03', '', '', '0'],
-    ['waits on', '', '', '6'],
+    ['waits longer', '', '', '6'],
     ['cluster', '', '4 GB', '8'],
   ]);
 });
@@ -172,14 +172,14 @@ test('a task that would rather have waited names the bound that made it run', ()
     ]),
   });
   expect(sentenceOf(trace, 0)).toContain(
-    'Waiting on would have cost 0.5 (1 s at ω = 0.5 a second). That is less, but its job has to run one at least (E).',
+    'Waiting longer would have cost 0.5 (1 s at ω = 0.5 a second). That is less, but its job has to run one at least (E).',
   );
 });
 
 test('a task that had to leave is told what staying would have cost, who got its place and where it went', () => {
   const trace = flowTrace();
   expect(movesOf(trace, 0)).toEqual([
-    'At 23 s it had to leave s00 to s01. Staying would have cost 1 for data less 3 for 3 s of work that is lost, −2 in all; its new path costs 2, 4 more, but j2·1 got s00, and all tasks together cost less.',
+    'At 23 s it had to leave s00 for s01. Staying would have cost 1 for data less 3 for 3 s of work that is lost, −2 in all; its new path costs 2, 4 more, but j2·1 got s00, and all tasks together cost less.',
   ]);
   expect(lostAttempts(trace, 0, (attempt) => whyStopped(trace, attempt))).toMatchObject([
     { server: 's00', ran: '3 s', why: 'moved to s01' },
@@ -189,7 +189,7 @@ test('a task that had to leave is told what staying would have cost, who got its
 test('a waiting task of a flow scheduler says what waiting has cost and when it would pay to run', () => {
   const trace = flowTrace();
   expect(waitingOf(trace, 1, 22)).toBe(
-    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would pay, but the places are worth more to others.',
+    'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would cost less, but the places are worth more to other tasks.',
   );
   expect(waitingOf(trace, 0, 10)).toBe(
     'Now it waits for the next solve. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0.',

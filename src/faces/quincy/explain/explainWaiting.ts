@@ -59,7 +59,11 @@ function queueWords(trace: Trace, submit: Submit, time: Micros): readonly Piece[
   const running = runningAt(trace, job, time);
   const where = ` It stands in ${queueNames(trace, submit)}.`;
   if (share?.isBlocked !== true) {
-    return ['Now it waits for a ', { strong: 'free slot that looks into its queues' }, `.${where}`];
+    return [
+      'Now it waits for a ',
+      { strong: 'free slot on a server that takes from its queues' },
+      `.${where}`,
+    ];
   }
   const runs = `it runs ${howMany(running)} of a share of ${howMany(share.share)}`;
   const still = running < share.share ? ', and stays blocked for a while' : '';
@@ -101,10 +105,10 @@ function flowWords(trace: Trace, rules: Rules, submit: Decision<Submit>, time: M
 function verdict(prices: Prices, extra: number, most: number | null): readonly Piece[] {
   if (most !== null)
     return [` Its job may run `, { strong: `no more than ${numberWord(most)}` }, ' (F), and does.'];
-  if (extra <= 0) return [' To run would pay, but the places are worth more to others.'];
+  if (extra <= 0) return [' To run would cost less, but the places are worth more to other tasks.'];
   const seconds = waitForBetter(prices, extra);
-  if (!Number.isFinite(seconds)) return [' Waiting never gets so dear.'];
-  return [' On a free place that would pay in ', { strong: formatSeconds(seconds) }, '.'];
+  if (!Number.isFinite(seconds)) return [' Waiting never costs that much.'];
+  return [' A free place would be worth that in ', { strong: formatSeconds(seconds) }, '.'];
 }
 
 /** Gives the upper bound F of the task's job, if the job runs as many; else null. */

@@ -10,7 +10,7 @@ import { rackName } from '../../../views/names.ts';
 import { costWords, placeName } from './runFacts.ts';
 
 const CLUSTER = 'cluster';
-const WAITS = 'waits on';
+const WAITS = 'waits longer';
 
 /** A path that a task's flow could have taken. */
 interface Way {

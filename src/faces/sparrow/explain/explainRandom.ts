@@ -28,7 +28,7 @@ export function explainRandom(trace: Trace, task: TaskId): Explanation | null {
     own.drawnFrom === 1
       ? { strong: 'the only server that may run it and is up' }
       : { strong: `drawn at random from ${numberWord(own.drawnFrom)} servers` },
-    '; nobody asked how long its queue was.',
+    '; its queue length was not asked for.',
     foundThere(trace, entry),
     stolenWords(trace, task, attempt),
     overtakingWords(trace, entry),
