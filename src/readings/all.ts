@@ -16,7 +16,7 @@ import { readings as sparrowReadings } from './sparrow/readings.ts';
 import { recipes as sparrowRecipes } from './sparrow/recipes.ts';
 import { targets as sparrowTargets } from './sparrow/targets.ts';
 
-/** All that a code can stand for: what papers leave open and what is done differently first. */
+/** All entries that a code can stand for; first readings (what papers leave open) and departures. */
 export const entries: readonly Entry[] = [
   ...[sparrowReadings, delayReadings, quincyReadings, departures],
   ...[sparrow, delay, quincy, hopper, common],

@@ -1,6 +1,6 @@
 import { mechanismsOf } from '../entry.ts';
 
-/** The one model of a cluster that all papers are simulated on. None of them describes it whole. */
+/** The model of a cluster on which all papers are simulated. No paper describes all of it. */
 export const mechanisms = mechanismsOf('Common', [
   [
     'COM-2',
@@ -15,12 +15,12 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-4',
     'Quincy §2.2, §5',
-    'Data comes at a fixed rate for each distance, or as transfers that share disks, network cards and switches max–min fairly.',
+    'Data is read at a fixed rate for each distance, or by transfers that share disks, network cards and switches max–min fairly.',
   ],
   [
     'COM-6',
     'Delay Scheduling, “Hadoop Terminology”; Quincy §2.3',
-    'A file is cut into blocks, each with replicas on several servers. Where they lie decides how far a task is from its input.',
+    'A file is cut into blocks, each with replicas on several servers. Where the replicas are decides how far a task is from its input.',
   ],
   [
     'COM-7',
@@ -50,7 +50,7 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-13',
     'Quincy §2.2',
-    'Servers fail and are repaired. What ran there is lost; lost intermediate data is made again by the tasks that made it.',
+    'Servers fail and are repaired. Running tasks there are lost; lost intermediate data is recomputed by running its tasks again.',
   ],
   [
     'COM-16',
@@ -60,11 +60,11 @@ export const mechanisms = mechanismsOf('Common', [
   [
     'COM-17',
     'Sparrow §7.4, Quincy §6.5',
-    'Deciding may take time. Then a scheduler is busy meanwhile, and what happens has to wait in its inbox.',
+    'Decisions may take time. While a scheduler decides, new events wait in its inbox.',
   ],
   [
     'COM-18',
     'Quincy §5.2, Sparrow §3.1',
-    'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, work in vain. Percentiles interpolate linearly between the ordered values.',
+    'What is measured: times of tasks and jobs, distance to data, bytes by distance, use of slots, wasted work. Percentiles interpolate linearly between the ordered values.',
   ],
 ]);
