@@ -122,7 +122,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
     }
   }
 
-/** Whether running tasks that started early (slow start) wait for a stage: stopping its tasks would make theirs fail. */
+  /** Whether running tasks that started early (slow start) wait for a stage: stopping its tasks would make theirs fail. */
   function isAwaited(stage: StageId): boolean {
     const { children, storage, stageFirstTask } = graphs;
     for (let at = children.first[stage]; at < children.first[stage + 1]; at += 1) {

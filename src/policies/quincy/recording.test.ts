@@ -53,7 +53,7 @@ const scenario: Scenario = {
   ],
 };
 
-test('what is recorded of a flow, with what was next best, does not change what runs where', () => {
+test('recording solves, with next best paths, does not change what runs where', () => {
   expect(checkScenario(scenario).issues).toEqual([]);
   for (let seed = 840; seed < 850; seed += 1) {
     const lives = (recording: RecordingLevel) => {

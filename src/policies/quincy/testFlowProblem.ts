@@ -22,7 +22,7 @@ export interface FlowState {
   readonly now: Micros;
 }
 
-/** Writes down the scheduling problem of a moment; its tasks are those of `rows`, in the same order (Quincy, Appendix). */
+/** Builds the scheduling problem of a moment; its tasks are those of `rows`, in the same order (Quincy, Appendix). */
 export function flowProblem(state: FlowState, rows: readonly TaskId[]): PlacementProblem {
   const { topology, prices, tasks, jobs, bounds, mayPreempt, now } = state;
   const jobRow = new Map(jobs.map((job, row) => [job, row]));

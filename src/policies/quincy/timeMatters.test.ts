@@ -58,7 +58,7 @@ function optimum(world: World, now: number) {
   return placement;
 }
 
-/** What it costs in units that all goes on as it is. */
+/** Cost in units if all tasks stay where they are. */
 function costOfStaying({ tasks, prices }: World, now: number): number {
   return tasks.list().reduce((sum, task) => {
     if (!tasks.isRunning(task)) return sum + waitCost(prices, tasks.waitedTicks(task, now));
@@ -66,7 +66,7 @@ function costOfStaying({ tasks, prices }: World, now: number): number {
   }, 0);
 }
 
-test('where time is said not to matter, the optimum stays as it is until something happens', () => {
+test('if time is said not to matter, the placement stays optimal until the next event', () => {
   const counts = { still: 0, moved: 0 };
   for (let seed = 0; seed < 1500; seed += 1) {
     const stream = streamOf(seed, 'time matters');
