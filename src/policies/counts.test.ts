@@ -44,7 +44,7 @@ describe('400 jobs of 50 tasks on 1,000 servers', () => {
       attempts: TASKS,
       entries: PROBES, // each probe waits in a queue, and then holds a slot while its server asks
       holds: PROBES,
-      decisions: JOBS + PROBES, // whom to probe, and each answer
+      decisions: JOBS + PROBES, // the choice of servers to probe, and each answer
     });
   });
 

@@ -173,7 +173,7 @@ export function createKills(sim: Sim, killAfter: Micros, parts: KillsParts): Kil
     wants(job) {
       if (isActive[job] === 0) active.push(job);
       isActive[job] = 1;
-      if (!isSet) fedAt.clear(); // No task was pending until now, so nobody was short of a share.
+      if (!isSet) fedAt.clear(); // No task was pending until now, so no sharer was short.
       const row = rowOfJob(job);
       if (!fedAt.has(row)) fedAt.set(row, sim.now());
       setAlarm();

@@ -87,7 +87,7 @@ export class Patience {
     const nearness = locality > REMOTE ? LOCAL : locality;
     const row = job * ROW;
     if (this.isTimed) this.rows[row + LEVEL] = nearness;
-    else if (nearness !== LOCAL) return; // In the count form, only a local launch begins anew (AMB-26).
+    else if (nearness !== LOCAL) return; // In the count form, only a local launch resets the count (AMB-26).
     this.rows[row + WAITED] = 0;
     this.rows[row + SKIPS] = 0;
   }

@@ -67,7 +67,7 @@ function skippedWords(trace: Trace, { rules, time }: Queue, { job, watch }: Queu
   ];
 }
 
-// What its next tasks read is enough: nobody reads a longer list of servers.
+// The input of the next few tasks is enough: a longer list of servers would not be read.
 const MOST_TASKS = 8;
 
 function pendingTasks(trace: Trace, job: JobId, time: Micros): readonly TaskId[] {

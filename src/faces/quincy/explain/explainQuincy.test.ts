@@ -21,7 +21,7 @@ const movesOf = (trace: Trace, task: number) => explainTask(trace, task).moves?.
 const waitingOf = (trace: Trace, task: number, second: number) =>
   words(explainQuincyWaiting(trace, task, second * SECOND));
 
-test('a task that a computer took is explained by the queue that it was first in', () => {
+test('a task that a server took is explained by the queue that it was first in', () => {
   const trace = figure3Trace();
   expect(sentenceOf(trace, 0)).toBe(
     'Task j1·1 runs on s00: a slot was free there, and in the queue of s00 (C) it was first. Its job ran none of a share of two.',
@@ -40,7 +40,7 @@ test('tasks of blocked jobs that were passed over are counted, and nearer queues
   );
 });
 
-test('a task that was killed is told what its job ran and what its share was', () => {
+test('a task that was stopped is explained by what its job ran and its share', () => {
   const trace = figure3Trace();
   expect(movesOf(trace, 1)).toEqual([
     'At 6 s it was stopped on s01: its job ran two with a share of one, and of these it had started last.',
@@ -96,7 +96,7 @@ const leave = (at: number, task: number, values: { to: number; stay: number; goe
   stage: 0,
 });
 
-/** Task j1·1 waits 12 s for its 4 GB, starts by its rack at 20 s, and gives way at 23 s to j2·1, which has its data there. */
+/** Task j1·1 waits 12 s for its 4 GB, starts by its rack at 20 s, and is moved at 23 s for j2·1, which has its data there. */
 function flowTrace(): Trace {
   const [RACK_1, RACK_2] = [6, 7];
   return traceOf({
@@ -176,7 +176,7 @@ test('a task that would rather have waited names the bound that made it run', ()
   );
 });
 
-test('a task that had to leave is told what staying would have cost, who got its place and where it went', () => {
+test('a task that had to leave is explained by the cost of staying, the task that got its place, and where it went', () => {
   const trace = flowTrace();
   expect(movesOf(trace, 0)).toEqual([
     'At 23 s it had to leave s00 for s01. Staying would have cost 1 for data less 3 for 3 s of work that is lost, −2 in all; its new path costs 2, 4 more, but j2·1 got s00, and all tasks together cost less.',
@@ -186,7 +186,7 @@ test('a task that had to leave is told what staying would have cost, who got its
   ]);
 });
 
-test('a waiting task of a flow scheduler says what waiting has cost and when it would pay to run', () => {
+test('a waiting task of a flow scheduler is explained by the cost of waiting and when running would cost less', () => {
   const trace = flowTrace();
   expect(waitingOf(trace, 1, 22)).toBe(
     'Now it waits: the last solve, 2 s ago, left it unscheduled. Waiting has cost 1 so far (2 s at ω = 0.5 a second), its cheapest way, s03, costs 0. To run would cost less, but the places are worth more to other tasks.',

@@ -57,7 +57,7 @@ function FlowOfRun({ run, width, height }: FlowOfRunProps) {
     [current],
   );
   // Another run has other solves.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the run is what it starts anew with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run resets the mode.
   useEffect(() => setMode('look'), [trace]);
   if (solve === null) return <NotYet run={run} />;
   return <FlowOfSolve {...{ run, solve, mode, width, height }} onMode={change} />;

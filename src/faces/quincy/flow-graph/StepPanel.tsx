@@ -39,7 +39,7 @@ export function StepPanel({ solve, show }: StepPanelProps) {
     show({ flowing: { solved, quincy, flow, choices }, way, changes: new Map() });
   }, [quincy, solved, steps, count, step, isSmall, show]);
   // Another network has other steps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the network is what it starts anew with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new network resets the steps.
   useEffect(() => setCount(0), [quincy]);
 
   if (!isSmall)

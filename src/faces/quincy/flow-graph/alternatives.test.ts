@@ -14,7 +14,7 @@ const shown = recordedFlow(problemAt(history, 0));
 const rowOf = (task: number) => shown.solved.tasks.findIndex((each) => each.task === task);
 const prices = { wait: 50, rack: 100, core: 200, cap: 10_000 };
 
-test('the ways of a task stand in the order of what each would cost in all', () => {
+test('the paths of a task are ordered by their total cost', () => {
   const ways = alternativesOf(shown.solved.problem, rowOf(1));
   expect(
     ways.map((way) => [placeName(shown.solved, way), way.cost / COST_SCALE, way.extra / COST_SCALE]),

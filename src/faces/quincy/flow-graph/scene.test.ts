@@ -63,7 +63,7 @@ test('at the level of a task, all of its arcs are single', () => {
   expect(own.map(({ arcs }) => arcs.length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('flow has the job that it is of, behind racks and computers too', () => {
+test('flow keeps its job, behind racks and servers, too', () => {
   const scene = sceneAt(all);
   const inRack = scene.arcs.filter(({ from, flow }) => scene.nodes[from].kind === Kind.rack && flow > 0);
   expect(inRack.map(({ job }) => job).toSorted()).toEqual([0, 1]);
@@ -71,7 +71,7 @@ test('flow has the job that it is of, behind racks and computers too', () => {
   expect(bundled.length).toBeGreaterThan(0);
 });
 
-test('no more than a thousand arcs are live, those with flow among them, and the others are counted', () => {
+test('at most a thousand arcs are drawn, including all with flow, and the others are counted', () => {
   const tasks = Array.from({ length: 200 }, (_, task) => task);
   const trace = traceOf({
     servers: 30,
@@ -100,7 +100,7 @@ test('no more than a thousand arcs are live, those with flow among them, and the
   expect(drawn).toBe(shown.flow.reduce((sum, each) => sum + each, 0));
 });
 
-test('columns stand from left to right, nothing leaves the picture, and flow is stacked within its nodes', () => {
+test('columns go from left to right, nothing leaves the picture, and flow is stacked within its nodes', () => {
   for (const [width, height, scale] of [
     [900, 420, 1],
     [340, 300, 1],

@@ -128,7 +128,7 @@ interface GoldenCase {
 }
 
 /**
- * The golden example: racks of three computers, roots of job 1 on C5 and of job 2 on C3. Job 1 submits 4 GB on C1 (ν 12),
+ * The golden example: racks of three servers, roots of job 1 on C5 and of job 2 on C3. Job 1 submits 4 GB on C1 (ν 12),
  * 2 GB on C1 and 2 GB on C4 (ν 10), 1 GB on C6 (ν 10); job 2 submits 5 GB on C1 (ν 20) and a task without input (ν 4).
  */
 export function goldenTrace(
@@ -212,7 +212,7 @@ export function goldenTrace(
   });
 }
 
-/** A task without input runs on C1 from 1 s to 6 s, where another's 5 GB lie: it is moved to C2, and goes on till 9 s. */
+/** A task without input runs on C1 from 1 s to 6 s, where another task has 5 GB: it is moved to C2 and runs there until 9 s. */
 export function movedTrace(): Trace {
   return traceOf({
     servers: 2,

@@ -52,7 +52,7 @@ function taken(picture: QueuesPicture) {
   return { chips, rings };
 }
 
-test('the chips of a task that is taken leave all its queues together for the computer that takes it', () => {
+test('the chips of a task that is taken leave all its queues together for the server that takes it', () => {
   const { layout } = pictureAt(6, 1);
   const slot = layout.slots[1].x;
   const begun = taken(pictureAt(6, 1));
@@ -65,7 +65,7 @@ test('the chips of a task that is taken leave all its queues together for the co
   expect(taken(pictureAt(7.01, 1))).toEqual({ chips: [], rings: [] });
 });
 
-test('where nothing may travel they fade where they stood', () => {
+test('without animation they fade in place', () => {
   const still = { mayTravel: false };
   expect(taken(pictureAt(6.9, 1, still)).chips).toEqual(taken(pictureAt(6, 1, still)).chips);
 });
@@ -113,7 +113,7 @@ test('what is pointed at is what is drawn there', () => {
   expect(placeAt(picture, slot.x + 2, slot.y + 2)).toEqual({ queue: 0, place: -1 });
 });
 
-test('a task says where it stands and a queue who is first that is ready', () => {
+test('a task is described by its places, and a queue by its first ready task', () => {
   const now = queuesAt(trace, 5 * SECOND, 0);
   expect(describeStand(trace, now, now.queues[6][0], 6)).toEqual([
     'j1·3',
