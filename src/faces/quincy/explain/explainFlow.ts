@@ -96,9 +96,9 @@ function waitWords({ waitCost }: Start, { wait, cap }: Prices): string {
       ? ' Waiting costs nothing (ω = 0).'
       : ' Waiting would have cost nothing, as it had not waited yet.';
   if (waitCost === cap * COST_SCALE)
-    return ` Waiting on would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
+    return ` Waiting longer would have cost ${costWords(waitCost)}, the most that waiting costs (Ω).`;
   const seconds = secondsOf(waitCost / wait); // of ν
-  return ` Waiting on would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
+  return ` Waiting longer would have cost ${costWords(waitCost)} (${formatSeconds(seconds)} at ω = ${wait / 100} a second).`;
 }
 
 /** If waiting would have cost less, names the lower bound that made the task run (Quincy §4.3). */
