@@ -111,7 +111,7 @@ test('a full storage is reported once, and its end too', () => {
     store.getState().edit(seeded(seed));
     vi.advanceTimersByTime(1000);
   }
-  expect(troubles).toEqual([expect.stringMatching(/no room/)]);
+  expect(troubles).toEqual([expect.stringMatching(/full/)]);
   isFull = false;
   store.getState().edit(seeded(4));
   vi.advanceTimersByTime(1000);
