@@ -151,18 +151,24 @@ test('the time is the median of solves, on a line of its own behind the cost', a
 
 test.each([
   [['flow'], 'flow needs a network (file or -)'],
-  [['flow', 'nowhere.min'], 'nowhere.min is no file'],
+  [['flow', 'nowhere.min'], 'nowhere.min does not exist'],
   [['flow', 'six.min', 'plain.min'], 'plain.min is one word too many'],
   [['flow', 'six.min', '--time', '0'], '--time is "0"; allowed is a whole number from 1 to 99999'],
   [['flow', 'six.min', '--json'], '--json means nothing to flow'],
   [['run', 'six.min', '--quincy'], '--quincy means nothing to run'],
   [['flow', 'wrong.min'], 'line 2 names node 3; there are 1 to 2\nline 3 is "a 1 2 0 x 1"'],
   [['flow', 'unbalanced.min'], 'unbalanced.min is unbalanced: its supplies add up to 1 instead of 0'],
-  [['flow', 'infeasible.min'], 'is infeasible: out of these 2 nodes goes 1 less than supplied: 1, 2'],
-  [['flow', 'full.min'], 'full.min is infeasible: out of these'],
-  [['flow', 'full.min', '--quincy'], 'want 5 places on servers; there are 4'],
+  [
+    ['flow', 'infeasible.min'],
+    'is infeasible: these 2 nodes supply 1 more than their arcs can carry away: 1, 2',
+  ],
+  [['flow', 'full.min'], 'full.min is infeasible: these'],
+  [['flow', 'full.min', '--quincy'], 'need 5 slots; there are 4'],
   [['flow', 'large.min'], 'the arc from node 1 to 2, which costs 9000000000000000; '],
-  [['flow', 'endless.min'], 'has no cheapest flow: without bound, it costs ever less down a cycle with'],
+  [
+    ['flow', 'endless.min'],
+    'has no cheapest flow: a cycle of negative cost without a bound on its flow contains',
+  ],
   [['flow', 'small.min', '--quincy'], "small.min is no network of Quincy's: "],
 ])('%j is refused: %s', async (words, complaint) => {
   const { code, out, err } = await run(words);

@@ -336,7 +336,7 @@ test.each([
   [['run'], 'needs either a scenario'],
   [['run', 'small.json', '--preset', 'first-look'], 'needs either a scenario'],
   [['run', 'small.json', 'other.json'], 'other.json is one word too many'],
-  [['run', 'nowhere.json'], 'nowhere.json is no file'],
+  [['run', 'nowhere.json'], 'nowhere.json does not exist'],
   [['run', 'first-look'], 'did you mean --preset first-look?'],
   [['run', '--preset', 'second-look'], '--preset is "second-look"; there are first-look,'],
   [['run', 'small.json', '--policy', 'astrology'], '--policy is "astrology"; there are random,'],
@@ -416,7 +416,7 @@ test('a byte order mark at the beginning of a file does no harm', async () => {
 
 test('what is nothing, or endless, is shown short and in quotes', async () => {
   expect((await run([''])).err).toMatch(/^"" is no command; there are run/);
-  expect((await run(['run', ''])).err).toBe('"" is no file\n');
+  expect((await run(['run', ''])).err).toBe('"" does not exist\n');
   const long = Array.from({ length: 20_000 }, (_, seed) => seed).join(',');
   for (const words of [
     ['run', 'small.json', '--seeds', long],
