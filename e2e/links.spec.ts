@@ -110,7 +110,7 @@ handedOn('what a link asks for and cannot have is named, the rest is as it says'
   );
   await expect(notice(page)).toContainText('asks for what is not possible here');
   await notice(page)
-    .getByText(/particular/)
+    .getByText(/^(One detail|\d+ details)$/)
     .click();
   await expect(notice(page)).toContainText('of-tomorrow');
   const policies = page.getByRole('article', { name: /^Policy/ });

@@ -23,7 +23,7 @@ test('Help leads there, words narrow it down, and entries lead to each other', a
   const articles = dialog(page).getByRole('article');
   const all = await articles.count();
   await dialog(page).getByRole('searchbox').fill('infeasible nonsense');
-  await expect(dialog(page).getByRole('status')).toHaveText('Nothing has all these words.');
+  await expect(dialog(page).getByRole('status')).toHaveText('No entry has all these words.');
   await dialog(page).getByRole('searchbox').fill('roots hold');
   await expect(articles).toHaveCount(1);
   await entry(page, 'AMB-29').getByRole('button', { name: 'T-QUI-7' }).click();

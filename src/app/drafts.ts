@@ -10,7 +10,7 @@ import { scenarioStore } from './scenarioStore.ts';
 
 const NOTICE = 'draft';
 
-/** Saves edits as drafts, and says so when that fails. */
+/** Saves edits as drafts, and tells the visitor when that fails. */
 export function keepDrafts(): () => void {
   if (isEmbedded) return () => {};
   return startAutosave(scenarioStore, browserStorage(), (reason) => {
@@ -21,7 +21,7 @@ export function keepDrafts(): () => void {
   });
 }
 
-/** A visitor who comes back lands on the latest draft. Gives whether there was one that can be used. */
+/** Opens the latest draft for a returning visitor. Returns whether there was a usable one. */
 export function openLatestDraft(): boolean {
   const draft = usableDraft();
   if (draft === null) return false;
@@ -35,7 +35,7 @@ export function openLatestDraft(): boolean {
   return true;
 }
 
-/** A visitor who came by a link may go back to what was on the desk before. */
+/** Offers visitors who came by a link to return to their own draft. */
 export function offerDraft(): void {
   const draft = usableDraft();
   if (draft === null) return;

@@ -32,7 +32,7 @@ function readsData(workload: WorkloadSpec): boolean {
   return owners.some(({ stages }) => stages.some(({ reads = [] }) => reads.length > 0));
 }
 
-/** Stands in for the inspector while a newcomer guesses: how to read the picture, without giving the answer away. */
+/** Takes the inspector's place while a newcomer guesses: how to read the picture, without revealing the answer. */
 export function WhatYouSee() {
   const { runs, workload } = scenarioStore((state) => state.scenario);
   const isFlow = layoutStore((layout) => layout.hero === 'flow-graph');

@@ -18,7 +18,7 @@ interface CompareProps {
   readonly task: TaskId;
 }
 
-/** Says what became of the same task in the other runs. */
+/** Compares the task with the same task in the other runs. */
 export function Compare({ run, runs, task }: CompareProps) {
   const others = runs.filter(({ index, trace }) => index !== run.index && task < trace.data.graphs.tasks);
   return others.map((other) => (

@@ -7,13 +7,16 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { openTrace } from '../../trace/openTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** A small run in which tasks read, shuffle, are confined, stopped, and lost with their servers. */
+/**
+ * A small run in which tasks read, shuffle, are restricted to some servers, are stopped, and are lost with their
+ * servers.
+ */
 export interface DataRun {
   readonly scenario: Scenario;
   readonly trace: Trace;
 }
 
-/** Runs a policy on a drawn scenario; null where the draw is none that can run. `sizeFactor` makes what is read larger. */
+/** Runs a policy on a random scenario; null when that scenario cannot run. `sizeFactor` multiplies what is read. */
 export function dataRun(seed: number, policy: string, sizeFactor = 1): DataRun | null {
   const plugin = policies.find(policy);
   if (plugin === undefined) throw new Error(`there is no policy ${policy}`);

@@ -3,20 +3,20 @@ import type { Trace } from '../../trace/trace.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 import { rawAllowed } from './testRawTrace.ts';
 
-/** What a job had waited and how often it was skipped, by the pseudo-code of Delay Scheduling. */
+/** How long a job had waited and how often it was skipped, by the pseudo-code of Delay Scheduling. */
 export interface RawPatience {
   readonly waited: number;
   readonly skips: number;
   readonly level: number;
-  /** Rows of the skips since it was reset. */
+  /** Rows of the skips since the last reset. */
   readonly skipRows: readonly RawDecision[];
 }
 
 const FRESH: RawPatience = { waited: 0, skips: 0, level: 0, skipRows: [] };
 
 /**
- * Goes through all offers of a run as the pseudo-code does: gives how each launch row found the patience of its job. Times
- * are exact where every offer leaves a row: where no task is confined, and no server is lost.
+ * Replays all offers of a run by the pseudo-code and returns the patience of the job before each launch row. Times
+ * are exact where every offer leaves a row, i.e. where no task is restricted to some servers and no server is lost.
  */
 export function rawPatience(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatience> {
   const known = patienceOf.get(trace) ?? replay(trace, isCounted);
@@ -61,7 +61,7 @@ function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatien
   return found;
 }
 
-/** Gives since when a job has had something to launch without a break. */
+/** Returns since when a job has had tasks to launch without interruption. */
 function wantsSince(trace: Trace, job: number, row: number, at: number): number {
   const { jobFirstStage, stageFirstTask, stageJob } = trace.data.graphs;
   const { readyAt } = trace.data.tables.stages.columns;
@@ -82,7 +82,7 @@ function wantsSince(trace: Trace, job: number, row: number, at: number): number 
   return since;
 }
 
-/** Lists the skips that led to a launch: those of the same offer, right before it. */
+/** Counts the skips that led to a launch: those of the same offer, right before it. */
 export function rawSkippedBefore(decisions: readonly RawDecision[], launch: RawDecision): number {
   let count = 0;
   for (let row = launch.row - 1; row >= 0; row -= 1) {
@@ -93,7 +93,7 @@ export function rawSkippedBefore(decisions: readonly RawDecision[], launch: RawD
   return count;
 }
 
-/** Counts the tasks of a job that had slots when an attempt was bound. */
+/** Counts the tasks of a job that held slots when an attempt was bound. */
 export function rawRunning(trace: Trace, job: number, attempt: number): number {
   const attempts = rawAttempts(trace);
   const at = attempts[attempt].boundAt;
@@ -102,16 +102,16 @@ export function rawRunning(trace: Trace, job: number, attempt: number): number {
   ).length;
 }
 
-/** A job beside the one that was served, as far as the trace can tell surely. */
+/** A job that competed with the one that was served, as far as the trace proves it. */
 export interface Rival {
   readonly job: number;
-  /** Whether one of its tasks might have run there. */
+  /** Whether one of its tasks might have run on that server. */
   readonly mayRunThere: boolean;
 }
 
 /**
- * Lists the jobs that surely had something to launch when a task was launched and that surely stood before its job.
- * For runs in which nothing was lost and servers report at once.
+ * Lists the jobs that certainly had a task to launch when another job's task was launched, and certainly preceded it
+ * in the order. Only for runs in which nothing was lost and servers report at once.
  */
 export function rawRivals(
   trace: Trace,
@@ -149,7 +149,7 @@ export function rawRivals(
   return rivals;
 }
 
-/** Names the cluster of a job where each pool has its own. */
+/** Names the separate cluster of a job; “all” under other policies. */
 function partOf({ data }: Trace, scenario: Scenario, job: number): string {
   if (scenario.runs[0].policy !== 'separate') return 'all';
   const { pools, jobPool, jobUser, jobFirstStage, stageSets } = data.graphs;
@@ -187,7 +187,7 @@ interface Pool {
   readonly jobs: readonly number[];
 }
 
-/** Lists the pools that a job is in, from the top down. */
+/** Lists the pools that contain a job, outermost first. */
 function pathOf({ data: { graphs } }: Trace, job: number): readonly Pool[] {
   const { pools, users, jobPool, jobUser } = graphs;
   const all = Array.from({ length: graphs.jobs }, (_, each) => each);

@@ -19,7 +19,7 @@ interface LinkedViewProps {
   readonly titles: readonly string[];
 }
 
-/** A smaller view of the visitor's choice, linked to the large one by the clock and the selection. */
+/** A smaller view of the visitor's choice; it shares clock and selection with the large one. */
 export function LinkedView({ place, viewId, runs, titles }: LinkedViewProps) {
   const setLinked = layoutStore((layout) => layout.setLinked);
   const chosen = selectionStore((selection) => selection.run);

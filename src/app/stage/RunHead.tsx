@@ -13,11 +13,11 @@ interface RunHeadProps {
   readonly title: string;
   readonly trace: Trace | null;
   readonly isStale: boolean;
-  /** Without the numbers. */
+  /** Whether to leave out the numbers. */
   readonly isBrief?: boolean;
 }
 
-/** Heads a run: its letter, its name and how long its jobs took. */
+/** The head of a run: its letter, its name and the response times of its jobs. */
 export function RunHead({ index, title, trace, isStale, isBrief = false }: RunHeadProps) {
   const summary = trace === null || isBrief ? null : responseOf(trace);
   return (

@@ -2,7 +2,7 @@ import type { Definition } from '../../metrics/definition.ts';
 import type { View } from '../../views/view.ts';
 import { HowCounted } from './HowCounted.tsx';
 
-/** Says how the numbers of a view are counted, and those in the head of a run where it has one. */
+/** The explanation of how a view's numbers are counted, and those in the head of a run if the view has one. */
 export function ViewCounted({ view }: { readonly view: View }) {
   return <HowCounted of={view.title} load={() => countedIn(view)} />;
 }
