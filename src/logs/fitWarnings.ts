@@ -6,12 +6,12 @@ import { blockPlacement } from './fitData.ts';
 import { type FitOptions, TASK_BUDGET } from './fitOptions.ts';
 import { sayCount, sayDuration, sayMany, sayShare } from './say.ts';
 
-/** Tasks beyond which a run takes minutes and its trace hundreds of megabytes. */
+/** With more tasks a run takes minutes and its trace hundreds of megabytes. */
 const MANY_TASKS = 1_000_000;
 
 const FEW_JOBS = 20;
 
-/** Below this share of the work, nearness to data shows in where tasks run more than in how long jobs take. */
+/** If reading is a smaller share of the work, locality shows in where tasks run rather than in how long jobs take. */
 const LITTLE_MOVING = 0.2;
 
 /** Says why a fit cannot run; empty when it can. */
@@ -75,7 +75,7 @@ function dataObstacles({ data, cluster }: Fit): readonly string[] {
   return obstacles;
 }
 
-/** Says in words what a fit does to the workload that a reader of its results should know. */
+/** Lists what a fit does to the workload that readers of its results should know. */
 export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.jobs === 0) return [];
   const warnings: string[] = [];
