@@ -466,6 +466,6 @@ test('a run that outlasts the clock is refused in words', async () => {
   const { code, err } = await run(['run', 'slow.json'], { 'slow.json': JSON.stringify(slow) });
   expect([code, err]).toEqual([
     2,
-    '/workload/jobs make a run of up to 1.05e+12 s, where all is read from afar; allowed are 1000000000 s\n',
+    '/workload/jobs make a run of up to 1.05e+12 s, if everything is read from another rack; allowed are 1000000000 s\n',
   ]);
 });

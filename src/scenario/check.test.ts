@@ -109,7 +109,7 @@ test.each<[string, unknown, string]>([
   [
     '/workload/classes/0/stages/0',
     { ...stage, tasks: 30_000, duration: { kind: 'constant', value: 100_000 } },
-    '/workload/jobs makes a run of up to 5.36e+9 s, where all is read from afar; allowed are 1000000000 s',
+    '/workload/jobs makes a run of up to 5.36e+9 s, if everything is read from another rack; allowed are 1000000000 s',
   ],
   ['/workload', { ...explicit, warmup: 1 }, '/workload/warmup is 1; allowed is 0 to 0, for there are 1 jobs'],
   [

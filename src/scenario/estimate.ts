@@ -10,27 +10,27 @@ import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } fr
 
 // d probes for each task
 
-/** What a run will take, guessed before it starts. */
+/** Estimated cost of a run. */
 export interface Estimate {
   readonly tasks: number;
   readonly events: number;
-  /** Of the trace, at the level that the scenario gets. */
+  /** Size of the trace, at the recording level that the scenario gets. */
   readonly bytes: number;
   readonly seconds: number;
   readonly level: RecordingLevel;
 }
 
 /**
- * Tells how many times as long this machine takes for a kind of work as the one on which estimates were measured. Kinds
- * are told apart because one of them may become faster without the others.
+ * Tells how many times slower this machine is than the reference machine, by kind of work. Kinds are separate because
+ * the code of one may get faster without the others.
  */
 export type Slowness = (kind: string) => number;
 
-/** Nobody knows yet: a laptop, and other things to do. */
+/** Unknown machine: assume a laptop that is also doing other things. */
 const anyMachine: Slowness = () => 2;
 
-// Seconds on that machine, by `scripts/estimates.ts`: to get going; a task with its rows, measured and put in order; an
-// event; a rate of a flow.
+// Seconds on the reference machine, measured by `scripts/estimates.ts`: for start-up; per task including its rows,
+// metrics and sorting; per event; per recomputed transfer rate.
 const START = 0.04;
 const TASK = 2.0e-6;
 const EVENT = 0.9e-6;
@@ -38,17 +38,20 @@ const RATE = 0.2e-6;
 
 const MEGABYTE = 1_000_000;
 
-/** Largest traces by what they keep, and most tasks whose messages are kept: more than that nobody watches one by one. */
+/**
+ * Largest traces, with and without messages, and the most tasks for which messages are recorded: nobody watches more
+ * than that one by one.
+ */
 const largest = {
   withMessages: 400 * MEGABYTE,
   without: 150 * MEGABYTE,
   tasksWithMessages: 150_000,
 } as const;
 
-/** From here on a run is worth asking about first. */
+/** Above these, the user must consent before a scenario runs. */
 const consent = { tasks: 2_000_000, seconds: 10 } as const;
 
-/** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
+/** Estimates the total cost of a scenario's runs. The scenario must be valid. */
 export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): Estimate {
   const { workload, runs } = scenario;
   const tasks = expectedTasks(workload);
@@ -64,19 +67,19 @@ export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): E
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 
-/** Tells whether a scenario is so large that people should be asked before it runs. */
+/** Tells whether a scenario is so large that the user should be asked before it runs. */
 export function needsConsent(scenario: Scenario, slowness?: Slowness): boolean {
   const { tasks, seconds } = estimate(scenario, slowness);
   return tasks > consent.tasks || seconds > consent.seconds;
 }
 
-/** Names the kind of work that a run is: what was learned of one such run says something of the next. */
+/** Names the kind of work of a run; runs of the same kind are similarly fast on a given machine. */
 export function kindOfWork({ cluster }: Scenario, { policy }: RunSpec): string {
   const folder = policies.find(policy)?.folder ?? policy;
   return cluster.network?.kind === 'contended' ? `${folder}, shared links` : folder;
 }
 
-/** Guesses how long one run takes on the machine on which estimates were measured. */
+/** Estimates how long one run takes on the reference machine. [s] */
 function secondsOf(scenario: Scenario, run: RunSpec): number {
   const { workload, cluster } = scenario;
   const plugin = policies.find(run.policy);
@@ -91,7 +94,7 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
   );
 }
 
-/** Decides how much is recorded: what the scenario says, or as much as every run of it has room for. */
+/** Decides how much is recorded: the scenario's setting, or the highest level for which every run has room. */
 export function recordingFor(scenario: Scenario): RecordingLevel {
   const { recording, runs } = scenario;
   if (recording !== undefined) return recording;
@@ -105,7 +108,7 @@ function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boole
   return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
 }
 
-/** Guesses the bytes of one run's trace. */
+/** Estimates the size of one run's trace. [bytes] */
 export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
   const tasks = expectedTasks(workload);
   const stages = expectedStages(workload);
@@ -120,7 +123,7 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
   if (kept >= 2)
     bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
   if (kept >= 3) {
-    // A decision for the probes of a stage and one for each question, with their words.
+    // One decision for the probes of a stage and one per question, each with its words.
     bytes += tasks * messagesPerTask(run) * bytesOfRow.messages + stages * bytesOfRow.decisions;
     bytes += tasks * perTask * (bytesOfRow.decisions + WORDS_PER_PROBE * WORD_BYTES);
     if (!asksServers(run))
@@ -130,14 +133,14 @@ export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level:
 }
 
 const WORDS_PER_PROBE = 4;
-// A central scheduler passes over jobs whose data lies elsewhere, and says why (Delay Scheduling, "Details").
+// A central scheduler skips jobs whose data is elsewhere, and records why (Delay Scheduling, "Details").
 const SKIPS_PER_TASK = 4;
 const WORDS_PER_SKIP = 10;
 const WORD_BYTES = 4;
 
 /**
- * What a row counts in choosing how much is recorded. Written down, and not read off the tables: a published link must
- * get the level that it always got, however few bytes a row takes by now.
+ * Bytes per row when choosing the recording level. Fixed numbers, not the tables' current ones: a published link must
+ * always get the same level, even if rows have become smaller.
  */
 const bytesOfRow = {
   jobs: 18,
@@ -153,13 +156,13 @@ const bytesOfRow = {
 } as const;
 
 /**
- * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, ends of reading
- * (of each flow where they share links), and what comes by the clock.
+ * Counts arrivals, probes of stages (all probes of a stage arrive as one event), ends of attempts, all other
+ * messages, ends of reading (of each transfer where links are shared), and periodic events.
  */
 function eventsOf(scenario: Scenario, run: RunSpec): number {
   const { cluster, workload } = scenario;
   const { readers, parts, flows } = expectedData(workload, cluster);
-  // A chunk that came over links has an end, and so has the work on it.
+  // A chunk that comes over links has two ends: of its transfer, and of the computing on it.
   const data = cluster.network?.kind === 'contended' ? 2 * flows - parts : readers;
   const ticks = ticksOf(scenario, run);
   const perTask = 1 + eventsPerTask(run);
@@ -168,20 +171,22 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler;
 }
 
-/** Even where more work comes than can be done, servers idle so often: before the first tasks, and after the last ones. */
+/**
+ * Even under overload, servers are idle for this share of the run: before the first tasks and after the last ones.
+ */
 const LEAST_IDLE = 0.1;
 
-/** Guesses the events that come by the clock, whether anything happens or not. */
+/** Estimates the number of periodic events, which come whether anything happens or not. */
 function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const { cluster, workload } = scenario;
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
   const seconds = longestSeconds(workload, cluster) + secondsWithoutServers(scenario);
-  // Servers tick while they are idle and tasks wait.
+  // Servers have periodic events while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
-  // The clock has no more moments than microseconds.
+  // At most one event per microsecond.
   const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
     server: perSecond(each.server) * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
@@ -189,7 +194,7 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   };
 }
 
-/** Guesses for how long a run stands still because all servers are down at a time, while clocks go on. */
+/** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
 function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   const failures = events.filter((event) => event.kind === 'serverDown');
   const down = new Set(failures.map(({ server }) => server));
@@ -197,14 +202,14 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
 }
 
-/** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
+/** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
 function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
   const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
   return own + extraMessagesPerTask(run);
 }
 
-/** Rows of the table of messages for each task: a probe is one more. */
+/** Rows of the table of messages per task; each probe adds one. */
 function messagesPerTask(run: RunSpec): number {
   const probes = asksServers(run) ? probesPerTask(run) : 0;
   return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
@@ -215,7 +220,7 @@ function extraMessagesPerTask({ policy, params }: RunSpec): number {
   return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
 }
 
-/** Servers that are asked for each task; a policy that asks none still gives the task to one. */
+/** Servers probed per task; 1 for a policy that does not probe, since it sends the task to one server. */
 function probesPerTask({ policy, params }: RunSpec): number {
   const plugin = policies.find(policy);
   return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;

@@ -45,7 +45,7 @@ test.each([
 ])('what reads from afar for centuries is refused, where jobs are %s', (_, workload) => {
   expect(complaints(scenarioOf(workload, far))).toEqual([
     expect.stringMatching(
-      /^\/workload\/jobs makes? a run of up to 4\.10e\+10 s, where all is read from afar/,
+      /^\/workload\/jobs makes? a run of up to 4\.10e\+10 s, if everything is read from another rack/,
     ),
   ]);
 });

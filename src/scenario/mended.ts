@@ -3,11 +3,11 @@ import { policies } from '../policies/registry.ts';
 import type { RunSpec, Scenario, StageSpec } from './schema.ts';
 import { serverCount } from './size.ts';
 
-/** A fault of an earlier version whose mending changed what some runs do. */
+/** A bug of an earlier version whose fix changed what some runs do. */
 export interface Mended {
   /** What is right now, and what was wrong, in a sentence. */
   readonly what: string;
-  /** Whether it can have changed a scenario's runs. */
+  /** Whether the fix may have changed a scenario's runs. */
   concerns(scenario: Scenario): boolean;
 }
 
@@ -17,14 +17,14 @@ const runsOf = (family: string) => (scenario: Scenario) =>
 
 const flowPolicies = ['quincy-q', 'quincy-qf', 'quincy-qp', 'quincy-qfp', 'quincy-qfpx'];
 
-/** Faults that were mended after links had been published, newest last. */
+/** Bugs that were fixed after links had been published, newest last. */
 export const mended: readonly Mended[] = [
   {
-    what: 'Quincy’s schedulers know a slot to be free with the news of what ended there. Before, that took a message more, and a task could be sent away from its data in the very instant its server came free.',
+    what: 'Quincy’s schedulers learn that a slot is free from the message that a task ended there. Before, that took one message more, and a task could be sent away from its data in the very instant its server came free.',
     concerns: runsOf('Quincy'),
   },
   {
-    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and servers at equal prices go by number. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
+    what: 'Under Quincy’s policies the oldest of equal tasks goes first, roots start at once where tasks may be stopped for them, and of servers at equal cost the lowest number is taken. Before, the last task went first, a root could wait, and a run depended on how much of it was recorded.',
     concerns: runsOf('Quincy'),
   },
   {

@@ -47,7 +47,7 @@ test('the only scheduler may be lost if it comes back, where a policy knows how'
     { scheduler: 0, at: 1_000_000, noticedAt: 1_100_000, backAt: 3_000_000 },
   ]);
   expect(complaints({ ...scenario, events: [{ ...down, repair: 0.05 }] })).toEqual([
-    '/events/0/repair is 0.05; allowed is at least the 0.1 s until that it is down is noticed',
+    '/events/0/repair is 0.05; allowed is at least the 0.1 s after which the failure is noticed',
   ]);
 });
 

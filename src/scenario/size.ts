@@ -25,7 +25,7 @@ export function slotCountOf(cluster: ClusterSpec): number {
   return serverCount(cluster) * cluster.slotsPerServer;
 }
 
-/** Counts the slots of servers that never go down for good. */
+/** Counts the slots of servers that do not fail for good. */
 export function slotsLeft({ cluster, events = [] }: Pick<Scenario, 'cluster' | 'events'>): number {
   const gone = new Set(
     events.flatMap((event) =>
@@ -35,12 +35,12 @@ export function slotsLeft({ cluster, events = [] }: Pick<Scenario, 'cluster' | '
   return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
 }
 
-/** Counts the jobs of a workload, warm-up included. */
+/** Counts the jobs of a workload, including the warm-up. */
 export function jobCount(workload: WorkloadSpec): number {
   return workload.kind === 'explicit' ? workload.jobs.length : workload.jobs + workload.warmup;
 }
 
-/** Adds up what so many jobs of a generated workload have; whole where the shares of the classes are counts. */
+/** Sums `countOf` over so many jobs of a generated workload; an integer where the mix of classes is exact. */
 function ofJobs(
   workload: GeneratedWorkload,
   jobs: number,
@@ -56,19 +56,19 @@ function ofJobs(
   return shares === 0 ? 0 : (sum * jobs) / shares;
 }
 
-/** Adds up what all jobs of a generated workload have. */
+/** Sums `countOf` over all jobs of a generated workload. */
 export function ofAllJobs(workload: GeneratedWorkload, countOf: (jobClass: JobClassSpec) => number): number {
   return ofJobs(workload, jobCount(workload), countOf);
 }
 
-/** How many of the jobs are of a class, relative to the others: a schedule says it, whatever the shares. */
+/** Returns a class's share of the jobs; with a schedule, its lines decide, not `share`. */
 function shareOf({ arrivals, classes }: GeneratedWorkload, index: number): number {
   const { name, share } = classes[index];
   if (arrivals.kind !== 'schedule') return share;
   return arrivals.lines.reduce((sum, line) => (line.jobClass === name ? sum + line.jobs : sum), 0);
 }
 
-/** Counts the tasks of a workload; what is drawn counts as its mean. */
+/** Counts the tasks of a workload; random numbers count as their mean. */
 export function expectedTasks(workload: WorkloadSpec): number {
   let tasks = 0;
   if (workload.kind === 'generated') {
@@ -78,7 +78,7 @@ export function expectedTasks(workload: WorkloadSpec): number {
   return tasks;
 }
 
-/** Counts the stages of a workload; what is drawn counts as its mean. */
+/** Counts the stages of a workload; random numbers count as their mean. */
 export function expectedStages(workload: WorkloadSpec): number {
   if (workload.kind === 'generated') return ofAllJobs(workload, ({ stages }) => stages.length);
   return workload.jobs.reduce((sum, { stages }) => sum + stages.length, 0);
@@ -88,13 +88,16 @@ export function expectedStages(workload: WorkloadSpec): number {
 export interface ExpectedData {
   /** Tasks that read files or fetch from other tasks. */
   readonly readers: number;
-  /** Inputs of all tasks, file by file and, of a shuffle, part by part: one from each task before, or from each rack. */
+  /**
+   * Inputs of all tasks: each file counts once and, of a shuffle, each part: one from every earlier task, or from
+   * every rack.
+   */
   readonly parts: number;
-  /** Flows that they come in, where links are shared: one for each part, or for each of its chunks. */
+  /** Transfers over shared links: one per part, or per chunk of it. */
   readonly flows: number;
 }
 
-/** Counts what a workload reads on a cluster; what is drawn counts as its mean. */
+/** Counts what a workload reads on a cluster; random numbers count as their mean. */
 export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
   const chunks = workload.reading?.kind === 'chunks' ? workload.reading.chunks : 1;
   if (workload.kind === 'generated') {
@@ -115,7 +118,7 @@ export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): Expe
   return { readers, parts, flows };
 }
 
-/** Tells whether any task reads files, or fetches from tasks before. */
+/** Tells whether any task reads files, or fetches from earlier tasks. */
 export function readsAnything(workload: WorkloadSpec): boolean {
   const owners = workload.kind === 'generated' ? workload.classes : workload.jobs;
   return owners.some(({ stages }) =>
@@ -161,7 +164,7 @@ function dataOf(stages: readonly StageSize[], cluster: ClusterSpec, chunks: numb
   return { readers, parts, flows: parts + more };
 }
 
-/** Counts the replicas of the blocks of all files; what is drawn counts as its mean. */
+/** Counts the replicas of the blocks of all files; random numbers count as their mean. */
 export function expectedReplicas(workload: WorkloadSpec): number {
   if (workload.kind === 'explicit') {
     return (workload.files ?? []).reduce((sum, { blocks, replicas }) => sum + blocks * replicas, 0);
@@ -178,8 +181,8 @@ export function expectedReplicas(workload: WorkloadSpec): number {
 }
 
 /**
- * Counts the replicas that a stage of so many jobs has; an aligned read has as many files as the one before, or is the
- * file of an earlier stage.
+ * Counts the replicas that a stage creates in so many jobs. An aligned read has files of its own, as many as the read
+ * with which it is aligned, unless it rereads the file of an earlier stage.
  */
 function replicasOf(
   { tasks, reads = [] }: Pick<StageSpec, 'reads'> & { readonly tasks: number },
@@ -198,7 +201,7 @@ function replicasOf(
   return sum;
 }
 
-/** Gives the mean slot-seconds of a generated job on the cluster; reading input counts, as it is read at best. */
+/** Returns the mean slot-seconds of a generated job on the cluster, including reading at the highest rate. */
 export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const speed = meanSpeed(cluster.speeds ?? [], serverCount(cluster));
   const rate = localRate(cluster.network);
@@ -214,7 +217,10 @@ export function workPerJob(workload: GeneratedWorkload, cluster: ClusterSpec): n
   );
 }
 
-/** Estimates the seconds that a generated workload takes: the arrivals, or the work where they do not limit. */
+/**
+ * Estimates how long a generated workload takes, in seconds: until the last arrival or, where arrivals are not the
+ * limit, for its work.
+ */
 export function expectedSpan(workload: GeneratedWorkload, cluster: ClusterSpec): number {
   const { arrivals } = workload;
   const jobs = jobCount(workload);

@@ -7,12 +7,12 @@ import { compileJobs, compileTopology } from './compile.ts';
 import { stageBefore } from './defaults.ts';
 import type { ExplicitJob, ExplicitWorkload, FileSpec, Scenario } from './schema.ts';
 
-/** Writes out the very jobs that are drawn for a scenario, so that each can be changed by itself. */
+/** Replaces a random workload by the list of the same jobs, so that each job can be changed individually. */
 export function writtenOut(scenario: Scenario): Scenario {
   const { workload } = scenario;
   if (workload.kind === 'explicit') return scenario;
   const { users, pools, reading, estimateError, warmup } = workload;
-  // How wrong estimates are is drawn when it runs: what is written down is the right ones.
+  // Errors of estimates are drawn in each run, so the list contains the exact ones.
   const { estimateError: _, ...exact } = workload;
   const topology = compileTopology(scenario.cluster, scenario.seed);
   const drawn = compileJobs({ ...scenario, workload: exact }, topology);
@@ -120,7 +120,7 @@ function readsOf({ storage }: Workload, stage: StageId, files: readonly string[]
   }));
 }
 
-/** A shuffle that moves nothing and waits for all says nothing. */
+/** A shuffle that moves nothing and waits for all tasks is the default, and left out. */
 function shuffleOf({ storage }: Workload, stage: StageId): ExplicitJob['stages'][number]['shuffle'] {
   const size = storage.shuffleBytes[stage] / MEGABYTE;
   const slowStart = storage.slowStart[stage];
@@ -137,7 +137,7 @@ function externalFilesOf({ storage }: Workload, stage: StageId) {
   return files;
 }
 
-/** Names the files; where names are not their own, by number. */
+/** Names the files: by their own names if these are unique, else by number. */
 function fileNames({ storage: { files } }: Workload): readonly string[] {
   return new Set(files).size === files.length ? files : files.map((name, at) => `${name} (${at + 1})`);
 }

@@ -12,7 +12,7 @@ import { checkPool, poolNames } from './poolIssues.ts';
 import { type Complain, checkAfter, checkNames, checkShuffle, checkUser } from './references.ts';
 import { show, someOf } from './values.ts';
 
-/** Complains about a generated workload whose parts do not fit each other or the cluster. */
+/** Reports parts of a generated workload that do not fit each other or the cluster. */
 export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec, complain: Complain): void {
   const pools = poolNames(workload.pools ?? []);
   checkNames(workload.classes, '/workload/classes', complain);
@@ -28,7 +28,7 @@ export function checkGenerated(workload: GeneratedWorkload, cluster: ClusterSpec
   checkSizes(workload, cluster, complain);
 }
 
-/** Names who may submit jobs of a class. */
+/** Lists the users who may submit jobs of a class. */
 function usersOf({ user }: JobClassSpec, { users = [EVERYONE] }: GeneratedWorkload): string[] {
   return user === undefined ? users.map(({ name }) => name) : [user];
 }
@@ -83,7 +83,7 @@ function checkStages(
       complain(`${path}/input`, 'is not possible in a class that needs a feature; leave one of the two out');
     }
     if (reads.length === 0) return;
-    // An input says where tasks must run, reads where they should: both would say twice where data lies.
+    // `input` says where tasks must run, `reads` where they should: together they would place the data twice.
     complain(`${path}/input`, 'is not possible in a stage that reads files; leave one of the two out');
   });
 }
@@ -133,7 +133,7 @@ function checkSizes(workload: GeneratedWorkload, cluster: ClusterSpec, complain:
   if (!(span <= limits.span)) {
     complain(
       '/workload/jobs',
-      `makes a run of up to ${span.toPrecision(3)} s, where all is read from afar; allowed are ${limits.span} s`,
+      `makes a run of up to ${span.toPrecision(3)} s, if everything is read from another rack; allowed are ${limits.span} s`,
     );
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './references.ts';
 import { show, someOf } from './values.ts';
 
-/** Complains about a written-out workload whose parts do not fit each other or the cluster. */
+/** Reports parts of a listed workload that do not fit each other or the cluster. */
 export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, complain: Complain): void {
   const { jobs, users, pools = [], files = [], warmup } = workload;
   const names = new Set<string | undefined>();
@@ -52,7 +52,7 @@ export function checkListed(workload: ExplicitWorkload, cluster: ClusterSpec, co
   }
   const span = longestSeconds(workload, cluster);
   if (!(span <= limits.span)) {
-    const message = `make a run of up to ${span.toPrecision(3)} s, where all is read from afar; allowed are ${limits.span} s`;
+    const message = `make a run of up to ${span.toPrecision(3)} s, if everything is read from another rack; allowed are ${limits.span} s`;
     complain('/workload/jobs', message);
   }
   if (names.size > limits.users) {

@@ -3,10 +3,10 @@ import type { ShuffleSpec, UserSpec } from '../schema.ts';
 import { areAsMany, type Counted } from '../stageTasks.ts';
 import { show, someOf } from './values.ts';
 
-/** Says that something is wrong. */
+/** Reports an issue. */
 export type Complain = (path: string, message: string) => void;
 
-/** Complains about names that stand twice. */
+/** Reports names that occur twice. */
 export function checkNames(
   named: readonly { readonly name: string }[],
   path: string,
@@ -20,7 +20,7 @@ export function checkNames(
   });
 }
 
-/** Complains about a user that is not in the list. */
+/** Reports a user that does not exist. */
 export function checkUser(
   user: string | undefined,
   users: readonly UserSpec[],
@@ -32,7 +32,7 @@ export function checkUser(
   complain(path, `is ${show(user)}; ${users.length === 0 ? '' : 'users are '}${allowed}`);
 }
 
-/** Complains about stages to wait for that are not before this one. */
+/** Reports stages to wait for that do not precede this one. */
 export function checkAfter(
   after: readonly number[] | undefined,
   position: number,
@@ -47,7 +47,7 @@ export function checkAfter(
   });
 }
 
-/** Complains about servers that do not exist or stand twice. */
+/** Reports servers that do not exist or occur twice. */
 export function checkDistinct(
   listed: readonly number[],
   servers: number,
@@ -69,7 +69,7 @@ export interface FetchingStage extends Counted {
   readonly shuffle?: ShuffleSpec;
 }
 
-/** Complains about a shuffle in a stage that no other comes before, or that has no task for each of its own. */
+/** Reports a shuffle in a stage without earlier stages, or a task-by-task fetch where the numbers of tasks differ. */
 export function checkShuffle(
   stages: readonly FetchingStage[],
   position: number,

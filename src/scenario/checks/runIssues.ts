@@ -10,12 +10,12 @@ import { smallestSize } from '../serverSizes.ts';
 import { slotCountOf, slotsLeft } from '../size.ts';
 import { show } from './values.ts';
 
-/** The policies there are. */
+/** The registry of policies. */
 export type PolicyMenu = Registry<PolicyPlugin>;
 
 type UncheckedRun = UncheckedScenario['runs'][number];
 
-/** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
+/** Lists what is wrong with a scenario's policies, their parameters, and the failures that concern them. */
 export function runIssues(
   { runs, events, cluster, workload }: Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
@@ -40,7 +40,7 @@ export function runIssues(
   }
   for (const { repair, detection, index } of outages) {
     if (repair === undefined || repair >= detection) continue;
-    const message = `is ${repair}; allowed is at least the ${detection} s until that it is down is noticed`;
+    const message = `is ${repair}; allowed is at least the ${detection} s after which the failure is noticed`;
     issues.push({ path: `/events/${index}/repair`, message });
   }
   schedulers.forEach((count, index) => {
@@ -64,7 +64,7 @@ export function runIssues(
   return issues;
 }
 
-/** Lists the policies that the cluster is too small for, or will be once servers are lost for good. */
+/** Reports policies for which the cluster has too few slots, or will have once servers are lost for good. */
 function slotIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -75,7 +75,7 @@ function slotIssues(
   const left = slotsLeft({ cluster, events });
   return runs.flatMap(({ policy }, index) => {
     const least = menu.find(policy)?.leastSlots ?? 1;
-    // Events that leave no server are wrong for every policy.
+    // Failures that leave no server at all are reported elsewhere, for every policy.
     if (left >= least || (left <= 0 && slots >= least)) return [];
     const has = slots >= least ? `has ${left} once servers are down for good` : `has ${slots}`;
     const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
@@ -83,7 +83,10 @@ function slotIssues(
   });
 }
 
-/** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
+/**
+ * Reports policies that fill slots without counting cores or memory, where a server could not run tasks in all its
+ * slots.
+ */
 function demandIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -104,7 +107,7 @@ function demandIssues(
   });
 }
 
-/** Checks one run and counts its schedulers; Infinity when that cannot be known. */
+/** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
 function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number {
   const plugin = menu.find(policy);
   if (plugin === undefined) {
@@ -112,7 +115,7 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
     issues.push({ path: `${path}/policy`, message });
     return Infinity;
   }
-  // A name may hold what separates the parts of a pointer.
+  // A name may contain the separator of pointer parts.
   const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
     path: `${path}/params/${pointerPart(name.slice(1))}`,
     message,

@@ -11,7 +11,7 @@ import { numberField, type ScenarioField } from './field.ts';
 
 const about = { source: 'Sparrow §7.2', origin: 'Sparrow §7.2', advanced: true } as const;
 
-/** Lists what can be changed about the data that tasks of a stage must run beside; `path` is that of the input. */
+/** Lists the controls of data beside which a stage's tasks must run; `path` is that of the input. */
 export function inputFields(
   scenario: Scenario,
   stages: readonly StageSpec[],
@@ -53,7 +53,7 @@ export function inputFields(
       help: 'Share of the servers that hold parts of it at all.',
       consequence: 'fewer: the same servers serve all jobs',
       default: 1,
-      // There must be a server for each replica.
+      // Each replica needs a server of its own.
       min: Math.min(input.spread, Math.ceil((100 * input.replicas) / servers) / 100),
       max: 1,
       step: 0.01,

@@ -12,7 +12,7 @@ const about = {
   advanced: true,
 } as const;
 
-/** Lists what can be changed about what a stage fetches from those before it; `stagePath` is that of the stage. */
+/** Lists the controls of what a stage fetches from earlier stages; `stagePath` is that of the stage. */
 export function shuffleFields(
   stages: readonly StageSpec[],
   position: number,
@@ -61,7 +61,7 @@ const sources: ChoiceParam<NonNullable<ShuffleSpec['from']>> = {
   ],
 };
 
-/** Whether each task needs one task before it or all of them; there must be one for each. */
+/** Whether each task fetches from one earlier task or from all of them; the former needs equal numbers of tasks. */
 function fromField(path: string, titled: Titled): ScenarioField {
   const names = pointerNames(path);
   const shuffleAt = (from: Scenario) => valueAt(from, names) as ShuffleSpec;
@@ -73,7 +73,7 @@ function fromField(path: string, titled: Titled): ScenarioField {
     write: (to, from) => {
       const { from: before = 'all', slowStart, ...shuffle } = shuffleAt(to);
       if (from === before) return to;
-      // A slow start is a share of all tasks before: it means nothing where one is enough.
+      // Slow start is a share of all earlier tasks: meaningless where each task waits for one.
       const next: ShuffleSpec =
         from === 'same' ? { ...shuffle, from } : { ...shuffle, slowStart: slowStart ?? 1 };
       return withValueAt(to, names, next) as Scenario;

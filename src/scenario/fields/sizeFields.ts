@@ -7,7 +7,7 @@ type Groups = NonNullable<ClusterSpec['servers']>;
 
 const about = { source: 'Apollo §3.2', origin: 'our choice', unit: '', advanced: true } as const;
 
-/** Lists what can be changed about cores and memory, where the cluster counts them. */
+/** Lists the controls of cores and memory, where the cluster counts them. */
 export function sizeFields(scenario: Scenario): ScenarioField[] {
   const { coresPerServer, memoryPerServer, servers = [] } = scenario.cluster;
   const counted: readonly Counted[] = [
@@ -37,17 +37,17 @@ export function sizeFields(scenario: Scenario): ScenarioField[] {
   }).flat();
 }
 
-/** Something that the cluster counts. */
+/** An amount that the cluster counts. */
 interface Counted {
   readonly name: 'cores' | 'memory';
   readonly what: string;
-  /** Of servers that are like most. */
+  /** The amount of a server outside the groups. */
   readonly usual: number;
   readonly most: number;
   readonly unit: '' | 'MB';
 }
 
-/** A group says only what it has of its own; without that its servers have what the others have. */
+/** A group stores only amounts of its own; otherwise its servers have the usual amount. */
 function amountField(
   scenario: Scenario,
   index: number,
@@ -75,7 +75,7 @@ function amountField(
   };
 }
 
-/** A share that need not be there: without it all servers are alike. */
+/** Share of servers of another size. It may be missing: then all servers are alike. */
 function shareField(
   scenario: Scenario,
   index: number,

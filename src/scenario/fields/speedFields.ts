@@ -6,7 +6,7 @@ type Speeds = NonNullable<ClusterSpec['speeds']>;
 
 const HALF = 0.5;
 
-/** Lists what can be changed about servers that are slower or faster than the others. */
+/** Lists the controls of servers that are slower or faster than the others. */
 export function speedFields(scenario: Scenario): ScenarioField[] {
   const speeds = scenario.cluster.speeds ?? [];
   const groups = Math.max(1, speeds.length);
@@ -31,7 +31,7 @@ export function speedFields(scenario: Scenario): ScenarioField[] {
   }).flat();
 }
 
-/** A share that need not be there: without it all servers are alike. */
+/** Share of servers of another speed. It may be missing: then all servers are alike. */
 function shareField(scenario: Scenario, index: number, title: string): ScenarioField {
   const read = (from: Scenario) => from.cluster.speeds?.[index]?.share ?? 0;
   const others = (scenario.cluster.speeds ?? []).reduce(

@@ -7,7 +7,7 @@ import { shuffleFields } from './shuffleFields.ts';
 import { alikeReaders } from './stageReads.ts';
 import { taskCountFields } from './taskCountFields.ts';
 
-/** Lists what can be changed about the stages of generated jobs. */
+/** Lists the controls of the stages of generated jobs. */
 export function stageFields(scenario: Scenario, { classes }: GeneratedWorkload): ScenarioField[] {
   const isSimple = classes.length === 1 && classes[0].stages.length === 1;
   const alike = alikeReaders(classes);
@@ -46,7 +46,7 @@ function deadlineField(scenario: Scenario, classIndex: number, of: string): Scen
 function idealField(scenario: Scenario, classIndex: number, of: string): ScenarioField {
   return numberField(scenario, 'jobs', `/workload/classes/${classIndex}/ideal`, {
     title: `Time alone${of}`,
-    help: 'What such a job takes with the cluster to itself, as somebody measured; metrics compare with it.',
+    help: 'How long such a job takes with the cluster to itself, as measured; metrics compare with it.',
     consequence: 'changes what jobs are compared with, not what they do',
     source: 'Quincy §5.2',
     origin: 'Quincy §6.1, Table 3',
@@ -97,7 +97,7 @@ function dataFields(
   return [...readFields(scenario, stage, path, own), ...fetched];
 }
 
-/** Says which stage a title is about, where there are several. */
+/** Adds the stage to a title where there are several. */
 function titledFor(of: string | null): Titled {
   return (title) => (of === null ? title : `${title}: ${of}`);
 }

@@ -9,7 +9,7 @@ import { withoutRead, withStagesMoved } from './reads.ts';
 import { changed, withHeirs } from './stageEdits.ts';
 import { withoutStage, withTwinStage } from './stageOrder.ts';
 
-/** Is the list of the phases of a kind of job. */
+/** The list of the stages of a class. */
 export function stageList(scenario: Scenario, jobClass: JobClassSpec, classPath: string): ScenarioList {
   const path = `${classPath}/stages`;
   return {
