@@ -136,17 +136,17 @@ for (const { preset, trios } of walks) {
   });
 }
 
-test('a list of flows keeps nobody out in any theme', async ({ page }) => {
+test('a list of transfers is accessible in any theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
   await scrub(page, 0.3);
-  const button = frameOf(page, 'cluster', 0).getByRole('button', { name: 'Flows' });
-  const flows = page.getByRole('region', { name: /^Flows over/ });
+  const button = frameOf(page, 'cluster', 0).getByRole('button', { name: 'Transfers' });
+  const flows = page.getByRole('region', { name: /^Transfers over/ });
   await button.click();
   await expect(flows.locator('tbody tr').first()).toBeVisible();
   await expectOpenOnDesk(page, 'flows');
-  await flows.getByRole('button', { name: 'Close the list of flows' }).click();
+  await flows.getByRole('button', { name: 'Close the list of transfers' }).click();
   await project(page);
   await button.click();
   await expect(flows.locator('tbody tr').first()).toBeVisible();

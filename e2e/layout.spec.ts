@@ -85,7 +85,7 @@ handedOn('the page fits windows of any usual size in every view, without scrolli
   }
 });
 
-// Pools, four runs side by side, links with flows, and jobs of nine sizes take the most room.
+// Pools, four runs side by side, links with transfers, and jobs of nine sizes take the most room.
 for (const preset of [
   'late-pool',
   'how-long-to-wait',
@@ -127,16 +127,18 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('views of data are no wider than the screen, and a list of flows can be closed', async ({ page }) => {
+  test('views of data are no wider than the screen, and a list of transfers can be closed', async ({
+    page,
+  }) => {
     await open(page, await addressOf('crowded-links'));
     await scrub(page, 0.3);
     expect(await misfits(page, ['Jobs', 'Stages', 'Locality', 'Theory', 'Cluster'], 'x')).toEqual([]);
     const first = frameOf(page, 'cluster', 0);
-    await first.getByRole('button', { name: 'Flows' }).click();
-    const panel = first.getByRole('region', { name: /^Flows over/ });
+    await first.getByRole('button', { name: 'Transfers' }).click();
+    const panel = first.getByRole('region', { name: /^Transfers over/ });
     await expect(panel).toBeInViewport({ ratio: 0.9 });
     expect((await overflow(page))[0]).toBe(0);
-    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+    await panel.getByRole('button', { name: 'Close the list of transfers' }).click();
     await expect(panel).toHaveCount(0);
   });
 

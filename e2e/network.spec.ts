@@ -27,7 +27,9 @@ function readLoad(text: string): readonly [load: number, capacity: number] {
   return [Number(load), Number(capacity)];
 }
 
-test('a click on a link lists its flows, and a click on a flow selects its task', async ({ page }) => {
+test('a click on a link lists its transfers, and a click on a transfer selects its task', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
@@ -35,13 +37,13 @@ test('a click on a link lists its flows, and a click on a flow selects its task'
   await nextFrames(page);
   const place = await findLink(page, 0, /^rack \d (up|down)link/);
   await page.mouse.click(place.x, place.y);
-  const panel = page.getByRole('region', { name: /^Flows over rack \d (up|down)link$/ });
+  const panel = page.getByRole('region', { name: /^Transfers over rack \d (up|down)link$/ });
   await expect(panel).toBeVisible();
   await expect(panel).toContainText(/[\d.]+ of 125 MB\/s/);
 
   // Any link can be chosen by its name; one of them has something to carry.
-  const choice = panel.getByRole('combobox', { name: 'Link whose flows are listed' });
-  const panels = page.getByRole('region', { name: /^Flows over/ });
+  const choice = panel.getByRole('combobox', { name: 'Link whose transfers are listed' });
+  const panels = page.getByRole('region', { name: /^Transfers over/ });
   for (const link of await choice.getByRole('option').allTextContents()) {
     await panels.getByRole('combobox').selectOption({ label: link });
     if ((await panels.locator('tbody tr').count()) > 0) break;
@@ -52,11 +54,11 @@ test('a click on a link lists its flows, and a click on a flow selects its task'
   await expect(
     page.getByRole('region', { name: 'Inspector' }).getByText(`Task ${task}`).first(),
   ).toBeVisible();
-  await panels.getByRole('button', { name: 'Close the list of flows' }).click();
+  await panels.getByRole('button', { name: 'Close the list of transfers' }).click();
   await expect(panels).toHaveCount(0);
 });
 
-test('no link carries more than it can, and a link carries what its flows add up to', async ({ page }) => {
+test('no link carries more than it can, and its load is the sum of its transfers', async ({ page }) => {
   await open(page, await addressOf('crowded-links'));
   await show(page, 'Cluster');
   let flows = 0;
@@ -64,8 +66,8 @@ test('no link carries more than it can, and a link carries what its flows add up
   for (const share of [0.15, 0.3, 0.45, 0.6]) {
     await scrub(page, share);
     await nextFrames(page);
-    await clusterOf(page, 0).getByRole('button', { name: 'Flows' }).click();
-    const panel = clusterOf(page, 0).getByRole('region', { name: /^Flows over/ });
+    await clusterOf(page, 0).getByRole('button', { name: 'Transfers' }).click();
+    const panel = clusterOf(page, 0).getByRole('region', { name: /^Transfers over/ });
     const choice = panel.getByRole('combobox');
     for (const link of await choice.getByRole('option').allTextContents()) {
       if (link === 'core') continue;
@@ -74,7 +76,7 @@ test('no link carries more than it can, and a link carries what its flows add up
       expect(capacity).toBe(125);
       expect(load).toBeLessThanOrEqual(capacity);
       const rates = await panel.locator('tbody tr td:nth-child(3)').allTextContents();
-      const [, count] = /(\d+) flows?/.exec((await panel.textContent()) ?? '') ?? [];
+      const [, count] = /(\d+) transfers?/.exec((await panel.textContent()) ?? '') ?? [];
       if (Number(count) > rates.length) continue;
       expect(rates.length).toBe(Number(count));
       // Each rate is rounded to whole megabytes, or to a tenth where it is small.
@@ -83,7 +85,7 @@ test('no link carries more than it can, and a link carries what its flows add up
       flows += rates.length;
       isFull ||= load === capacity;
     }
-    await panel.getByRole('button', { name: 'Close the list of flows' }).click();
+    await panel.getByRole('button', { name: 'Close the list of transfers' }).click();
 
     const [header, ...rows] = await csvRows(page, frameOf(page, 'cluster', 0));
     const [sent, received] = ['out (MB/s)', 'in (MB/s)'].map((name) => {

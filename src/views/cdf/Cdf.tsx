@@ -14,7 +14,7 @@ import { PercentileTable, percentileTableWidth } from './PercentileTable.tsx';
 import type { ReadAscending } from './quantities.ts';
 import { curvesOf, idealOf, quantities } from './quantities.ts';
 
-// The table of percentiles stands beside the curves or below them, or not at all.
+// From this width on the table of percentiles is beside the curves, not below them. [px]
 const WIDE = 640;
 const TALL = 400;
 const LINE = 30;

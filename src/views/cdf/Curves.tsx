@@ -21,10 +21,10 @@ interface CurvesProps {
   readonly curves: readonly Curve[];
   readonly ideal: Float64Array | null;
   readonly quantity: Metric;
-  /** Of the quantity, with the jobs that it is of. */
+  /** Title of the quantity, with the jobs that it is about. */
   readonly title: string;
   readonly isLog: boolean;
-  /** Whether there is no room for the title of the axis. */
+  /** Whether the axis title has no space. */
   readonly isLow: boolean;
   readonly width: number;
   readonly height: number;
@@ -32,12 +32,12 @@ interface CurvesProps {
 
 const MOST_STEPS = 2000;
 
-// More names than this do not fit beside the curves of a low chart; letters do.
+// Beside the curves of a low chart, more names than this do not fit; letters are used instead.
 const MOST_NAMES = 3;
 const IDEAL = 'ideal';
 const PERCENTILES = [0.5, 0.95, 0.99];
 
-/** Draws distribution functions as step lines, with rules at the percentiles that people quote. */
+/** Draws distribution functions as step lines, with rules at the usual percentiles. */
 export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, height }: CurvesProps) {
   const palette = usePalette();
   const zoom = palette.scale;
@@ -56,7 +56,7 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
   const steps = useMemo(() => curves.map(({ ascending }) => ecdfOf(ascending, MOST_STEPS)), [curves]);
   const idealSteps = useMemo(() => (ideal === null ? null : ecdfOf(ideal, MOST_STEPS)), [ideal]);
 
-  // A logarithmic axis has no place for zero: those values stand at its beginning.
+  // A logarithmic axis has no zero, so zeros are drawn at its start.
   const at = (value: number) => x(Math.max(value, low) / size);
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);

@@ -4,7 +4,7 @@ import { crowdingColours, crowdingLabels } from '../heat.ts';
 import type { ClusterPicture } from './picture.ts';
 import type { Box } from './schedulerRow.ts';
 
-/** Writes at the foot what colours mean, and quietly what the picture leaves out. */
+/** Writes at the bottom what colours mean, and which parts of the picture are left out. */
 export function drawNotes(
   context: CanvasRenderingContext2D,
   picture: ClusterPicture,
@@ -12,7 +12,7 @@ export function drawNotes(
 ): void {
   const { layout, trace, motion, focus } = picture;
   const note = motion.note ?? (trace.data.level === 'attempts' ? 'Queues were not recorded.' : null);
-  // The bars of a job's servers are grey but for its own part.
+  // While a job is selected, bars are grey except for its own part, so no scale is needed.
   const hasScale = layout.detail !== 'tasks' && !(layout.detail === 'bars' && focus.job !== null);
   const { x, y, width, height } = layout.footer;
   context.font = `${12 * layout.scale}px ${fontFamily}`;
@@ -27,7 +27,7 @@ export function drawNotes(
 
 const WIDE = 560;
 
-/** Draws the steps of crowding from left to right; where room is short only the ends are named. Gives its width. */
+/** Draws the steps of crowding from left to right, with only the ends named if space is short. Returns its width. */
 function drawScale(context: CanvasRenderingContext2D, box: Box, scale: number, palette: Palette): number {
   const swatch = 10 * scale;
   const isWide = box.width >= WIDE * scale;

@@ -30,8 +30,8 @@ export function drawKeptSlots(
 }
 
 /**
- * Draws every running task in its slot: solid while it computes, pale in an outline while it reads, with the stripes of
- * its locality.
+ * Draws every running task in its slot: solid while it computes, pale with an outline while it reads, with stripes
+ * for its locality.
  */
 export function drawRunning(
   context: CanvasRenderingContext2D,

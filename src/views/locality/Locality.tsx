@@ -24,7 +24,7 @@ const shortNames = ['server', 'rack', 'beyond'] as const;
 const parts = [{ id: 'time', title: 'Over time' }, ...breakdowns] as const;
 type Part = (typeof parts)[number]['id'];
 
-/** How near tasks run to their input: over time and by groups of tasks, one policy in a row. */
+/** How near tasks run to their input: over time and by groups of tasks; one row per policy. */
 export function LocalityView({ runs, width, height }: ViewProps) {
   const palette = usePalette();
   const { scale: zoom } = palette;

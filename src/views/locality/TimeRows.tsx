@@ -28,7 +28,7 @@ export interface LocalityRowsProps {
   readonly height: number;
 }
 
-/** Shares of the running tasks by distance from their input over time, a run in each row, with a meter beside it. */
+/** Shares of the running tasks by distance from their input over time; one row per run, with a meter beside it. */
 export function TimeRows({ runs, isLow, width, height }: LocalityRowsProps) {
   const palette = usePalette();
   const { scale: zoom } = palette;

@@ -9,7 +9,7 @@ import { lineQuantities } from './quantities.ts';
 
 const MOST_ROWS = 500;
 
-/** Lists the mean counts of up to 500 equal pieces of time. */
+/** Lists the mean counts of up to 500 equal periods. */
 export function meansTable(runs: readonly RunTrace[]): TableRows {
   const until = lastEnd(runs);
   const buckets = bucketsOf(0, until, MOST_ROWS);

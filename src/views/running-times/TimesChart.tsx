@@ -29,7 +29,7 @@ interface TimesChartProps {
 }
 
 const nobody = { job: null, hoveredJob: null } as const;
-// At the right of a plot, so that the last mark is whole.
+// Margin to the right of a plot, so that the last mark is not cut off. [px]
 const MARGIN = 14;
 
 /** Jobs in lines, in as many columns as needed, all on one logarithmic axis. */

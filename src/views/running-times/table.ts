@@ -5,7 +5,7 @@ import { timesOf } from './jobTimes.ts';
 
 const MOST_ROWS = 5000;
 
-/** Lists execution times of jobs in seconds with their ideals and slowdowns, then what they come to in each group. */
+/** Lists execution times of jobs in seconds with their ideals and slowdowns, then the summaries of each group. */
 export function runningTimesTable(runs: readonly RunTrace[]): TableRows {
   const recorded = recordedRuns(runs, 'attempts');
   if (recorded.length === 0) return [['Job']];

@@ -28,13 +28,13 @@ interface FormulaChartProps {
   onMove(x: number): void;
 }
 
-// Room that the letter of a run needs.
+// Diameter of a run's letter. [px]
 const POINT = 17;
 
 const writers = { '%': formatPercent, '×': formatCount } as const;
 const NO_UNIT = { name: '', seconds: 1 } as const;
 
-/** A closed form as a curve, the place of the slider on it, and what the runs have beside it. A drag moves the slider. */
+/** A formula as a curve, with the slider's position on it and the values of the runs. Dragging moves the slider. */
 export function FormulaChart({ formula, values, runs, isLow, width, height, onMove }: FormulaChartProps) {
   const { inkSoft, inkFaint, accent, surface, scale: zoom } = usePalette();
   const [variable] = formula.variables;

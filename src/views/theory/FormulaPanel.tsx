@@ -16,7 +16,7 @@ import { Written } from './Written.tsx';
 
 interface FormulaPanelProps extends ViewProps {
   readonly formula: Formula;
-  /** Values for what no run tells. */
+  /** Values used where no run determines them. */
   readonly fallback: Values;
   readonly picker: ReactNode;
 }
@@ -26,7 +26,7 @@ const COLUMN = 250;
 const FIELDS = 36;
 const FIELDS_FOR_FINGERS = 48;
 
-/** One closed form: its curve with the runs on it, sliders for what it depends on, and what it says in words. */
+/** One formula: its curve with the runs, sliders for its variables, and its meaning in words. */
 export function FormulaPanel({ formula, fallback, picker, runs, width, height }: FormulaPanelProps) {
   const own = useMemo(() => openingValues(formula, runs, fallback), [formula, runs, fallback]);
   const [explored, explore] = useState<Values | null>(null);
@@ -97,7 +97,7 @@ function Sliders({ formula, values, own, set }: VariableControls) {
   );
 }
 
-/** The same as fields in one line, where there is no room for sliders. */
+/** The variables as text fields in one line, where there is no room for sliders. */
 function Fields({ formula, values, set }: VariableControls) {
   return (
     <div className={styles.fields}>

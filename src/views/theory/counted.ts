@@ -10,7 +10,7 @@ import { zeroWaitShare } from '../../metrics/waitTime.ts';
 export const counted: readonly Definition[] = [
   {
     title: 'Curves and points',
-    help: 'A curve is the formula at the sliders. A point is what a run came to.',
+    help: 'A curve is the formula at the sliders. A point is the result of a run.',
   },
   {
     title: 'Load of a run',

@@ -11,13 +11,13 @@ import { pixelAt } from './picture.ts';
 import type { Row } from './rows.ts';
 import { visitSlices } from './slices.ts';
 
-// What is left of the colour of work that was thrown away.
+// Opacity of wasted work.
 const WASTED_ALPHA = 0.4;
 
 /**
- * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid while they compute, the stripes of their locality at
- * the beginning; an attempt that came to nothing is hatched and ends in a cut with a cross, or in
- * a notch where it had to give its slot away.
+ * Draws the tasks of a slot as bars: palest while their server fetches files for them, pale while they read, solid
+ * while they compute, with stripes of their locality at the start. A wasted attempt is hatched and ends with a cross
+ * or, if it was preempted, with a notch.
  */
 export function drawAttempts(
   context: CanvasRenderingContext2D,
@@ -33,7 +33,7 @@ export function drawAttempts(
       attempt,
       x: layout.plot.left + left,
       y: row.y + gap,
-      // A gap between neighbours, where there is room for one.
+      // Leaves a gap between neighbours if there is room.
       width: width > 3 ? width - 1 : width,
       height: row.height - 2 * gap,
     };
@@ -81,7 +81,7 @@ function drawBar(
   drawName(context, picture, bar, isWasted ? palette.ink : nameInk(bar, computing, colour, palette));
 }
 
-// A name that begins on the pale part and ends on the solid one is readable on neither.
+// A name that extends from the pale part to the solid one would be unreadable on one of them.
 function nameInk({ x, width }: Bar, computing: number, colour: string, palette: Palette): string | null {
   if (computing - x <= 8) return inkOn(colour, palette);
   if (computing > x + Math.min(width, 70)) return palette.ink;
@@ -95,7 +95,7 @@ function drawLocality(
   ink: string,
 ): void {
   const { trace } = picture.model;
-  // The left edge may be outside the window.
+  // The start may be to the left of the window.
   if (trace.data.tables.attempts.columns.startedAt[attempt] < picture.window.from) return;
   context.fillStyle = ink;
   drawStripes(context, stripesOf(trace, attempt), x, y, height < 10 ? Math.min(width, 13) : width, height);
@@ -118,7 +118,7 @@ function drawName(
   context.fillText(name, x + indent, y + height / 2 + 0.5, width - indent - 4);
 }
 
-/** Cuts a notch out of the end of what had to give its slot away. */
+/** Cuts a notch into the end of a preempted attempt. */
 function drawNotch(context: CanvasRenderingContext2D, { x, y, width, height }: Bar, palette: Palette): void {
   const depth = Math.min(height / 2, width / 2, 7);
   if (depth < 2) return;
@@ -132,7 +132,7 @@ function drawNotch(context: CanvasRenderingContext2D, { x, y, width, height }: B
   context.fill();
 }
 
-/** Hatches what came to nothing and crosses its end. */
+/** Hatches a wasted attempt and draws a cross at its end. */
 function drawWaste(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Bar,
@@ -148,7 +148,7 @@ function drawWaste(
     context.lineTo(Math.max(x, at - height), y + Math.min(height, at - x) - 0.5);
   }
   context.stroke();
-  // The end of what had to give its slot away is notched instead.
+  // Preempted attempts have a notch instead of the cross.
   if (isNotched) return;
   const arm = Math.min(4, height / 2 - 1);
   if (arm < 1.5 || width < 2) return;

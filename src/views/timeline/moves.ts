@@ -3,7 +3,7 @@ import { Outcome } from '../../engine/record/schema.ts';
 import { ofTrace } from '../../trace/ofTrace.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** An attempt that had to give its slot away, and the next one at its task that began. */
+/** A preempted attempt, and the next attempt at its task that started. */
 export interface Move {
   readonly from: AttemptId;
   readonly to: AttemptId;

@@ -10,7 +10,7 @@ import type { ViewProps } from '../view.ts';
 import { AreaRows } from './AreaRows.tsx';
 import { jobAreasOf } from './jobAreas.ts';
 
-/** Who holds the slots over time, one run below the other on equal axes. */
+/** Which jobs hold the slots over time; one row per run, on equal axes. */
 export function Utilization({ runs, width, height }: ViewProps) {
   const { scale, lineStrong, inkSoft } = usePalette();
   const recorded = useMemo(() => recordedRuns(runs, 'attempts'), [runs]);
@@ -25,7 +25,7 @@ export function Utilization({ runs, width, height }: ViewProps) {
     entries.push({ title: isLow ? 'roots' : 'root tasks', mark: 'solid', colour: lineStrong });
   if (shown.some(({ mostWasted }) => mostWasted > 0))
     entries.push({
-      title: isLow ? 'in vain' : 'below zero: came to nothing',
+      title: isLow ? 'in vain' : 'below zero: in vain',
       mark: 'hatch',
       colour: inkSoft,
     });

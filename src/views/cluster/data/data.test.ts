@@ -225,7 +225,7 @@ test('a link says what it carries, and lists who reads from whom', () => {
   const link = uplinkOf(topology, 0);
   expect(describeLink(trace, state, link)).toEqual([
     'rack 1 uplink 150 of 150 MB/s',
-    '2 flows; click to list them',
+    '2 transfers; click to list them',
   ]);
   expect(
     flowRows(trace, state, link, 10).map(({ name, way, rate, left }) => [name, way, rate, left]),
