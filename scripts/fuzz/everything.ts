@@ -140,7 +140,7 @@ const listed: Scenario = {
   },
 };
 
-/** Scenarios that between them have every field there is, and those that people begin with. */
+/** Scenarios that together contain every field, and the small ones that people start with. */
 export const everything: readonly Scenario[] = [
   drawn,
   listed,
