@@ -6,7 +6,7 @@ import { handedOn as test } from './support/test.ts';
 const clusterOf = (page: Page, run: number) =>
   frameOf(page, 'cluster', run).locator('[role=application][data-detail]');
 
-/** Points at the picture from left to right until what is under the pointer says that it is a link; gives where. */
+/** Moves the pointer over the picture from left to right until the note names the link; returns the position. */
 async function findLink(page: Page, run: number, name: RegExp) {
   const box = await clusterOf(page, run).boundingBox();
   if (box === null) throw new Error('The cluster has no place on the page.');
@@ -21,7 +21,7 @@ async function findLink(page: Page, run: number, name: RegExp) {
   throw new Error(`No link is called ${name}.`);
 }
 
-/** Reads "120 of 125 MB/s". */
+/** Parses "120 of 125 MB/s". */
 function readLoad(text: string): readonly [load: number, capacity: number] {
   const [, load, capacity] = /([\d.]+) of ([\d.]+) MB\/s/.exec(text) ?? [];
   return [Number(load), Number(capacity)];
@@ -41,7 +41,7 @@ test('a click on a link lists its transfers, and a click on a transfer selects i
   await expect(panel).toBeVisible();
   await expect(panel).toContainText(/[\d.]+ of 125 MB\/s/);
 
-  // Any link can be chosen by its name; one of them has something to carry.
+  // Any link can be chosen by name; at least one has transfers.
   const choice = panel.getByRole('combobox', { name: 'Link whose transfers are listed' });
   const panels = page.getByRole('region', { name: /^Transfers over/ });
   for (const link of await choice.getByRole('option').allTextContents()) {
@@ -79,7 +79,7 @@ test('no link carries more than it can, and its load is the sum of its transfers
       const [, count] = /(\d+) transfers?/.exec((await panel.textContent()) ?? '') ?? [];
       if (Number(count) > rates.length) continue;
       expect(rates.length).toBe(Number(count));
-      // Each rate is rounded to whole megabytes, or to a tenth where it is small.
+      // Each rate is rounded to whole MB/s, or to a tenth if small.
       const sum = rates.reduce((total, rate) => total + Number(rate), 0);
       expect(Math.abs(sum - load)).toBeLessThanOrEqual(0.5 * (rates.length + 1));
       flows += rates.length;
@@ -93,7 +93,7 @@ test('no link carries more than it can, and its load is the sum of its transfers
       expect(at).toBeGreaterThan(0);
       return rows.map((row) => Number(row[at]));
     });
-    // Network cards of 125 MB/s.
+    // Network cards have 125 MB/s.
     for (const rate of [...sent, ...received]) expect(rate).toBeLessThanOrEqual(125 + 1e-6);
     const total = (rates: readonly number[]) => rates.reduce((all, rate) => all + rate, 0);
     expect(total(sent)).toBeCloseTo(total(received), 6);

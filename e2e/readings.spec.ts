@@ -16,7 +16,7 @@ test('a link opens an entry, and the address tells which one is open', async ({ 
   await expect(page).not.toHaveURL(/reading/);
 });
 
-test('Help leads there, words narrow it down, and entries lead to each other', async ({ page }) => {
+test('Help links to the list, a search filters it, and entries link to each other', async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Readings and departures' }).click();
@@ -32,9 +32,7 @@ test('Help leads there, words narrow it down, and entries lead to each other', a
   expect(all).toBeGreaterThan(20);
 });
 
-test('a control, a formula and an explanation lead to what they rest on, with one click', async ({
-  page,
-}) => {
+test('controls, formulas and explanations link to their readings', async ({ page }) => {
   await open(page, await addressOf('how-long-to-wait'));
   const rail = page.getByRole('article', { name: 'Policy B' });
   await rail.getByRole('button', { name: 'AMB-26' }).first().click();
