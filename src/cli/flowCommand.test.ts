@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { readDimacs } from '../algorithms/flow/readDimacs.ts';
 import { program } from './program.ts';
 
-/** Six computers in two racks, roots on two of them, five tasks of two jobs, costs in tenths (Quincy, Figure 4). */
+/**
+ * Six servers in two racks, root tasks on two of them, five tasks of two jobs, costs in tenths (Quincy, Figure 4).
+ */
 const sixComputers = `c roots 1 2
 c workers 3 7
 c unsched 8 9
@@ -64,14 +66,14 @@ const withoutComments = sixComputers.replace(/^c .*\n/gm, '');
 const files: Readonly<Record<string, string>> = {
   'six.min': sixComputers,
   'plain.min': withoutComments,
-  // Of job 1, one task only may run: E = F = 1.
+  // Exactly one task of job 1 may run: E = F = 1.
   'one.min': sixComputers.replace('n 8 -1', 'n 8 -2').replace('n 19 -6', 'n 19 -5'),
   'small.min': 'p min 3 4\nn 1 5\nn 3 -5\na 1 2 1 9 2\na 2 3 0 4 3\na 1 3 0 4 9\na 1 3 0 4 1\n',
   'large.min': 'p min 2 1\nn 1 2\nn 2 -2\na 1 2 0 inf 9000000000000000\n',
   'unbalanced.min': 'p min 2 1\nn 1 2\nn 2 -1\na 1 2 0 5 1\n',
   'infeasible.min': 'p min 3 2\nn 1 2\nn 3 -2\na 1 2 0 2 1\na 2 3 0 1 1\n',
   'endless.min': 'p min 2 2\na 1 2 0 inf -3\na 2 1 0 inf 2\n',
-  // Without E ≤ free computers (T-QUI-7): all five must run, and roots are on two of six.
+  // Violates E ≤ free servers (T-QUI-7): all five tasks must run, but root tasks are on two of six servers.
   'full.min': sixComputers.replace('n 8 -1\n', '').replace('n 19 -6', 'n 19 -7'),
   'wrong.min': 'p min 2 1\na 1 3 0 5 1\na 1 2 0 x 1\n',
 };
@@ -100,7 +102,7 @@ async function run(words: readonly string[], input = '') {
   return { code, ...written };
 }
 
-test('a network is told what its cheapest flow costs, from a file or the standard input', async () => {
+test('the cost of the min-cost flow of a network is printed, from a file or the standard input', async () => {
   expect(await run(['flow', 'six.min'])).toEqual({ code: 0, out: '90\n', err: '' });
   expect(await run(['flow', '-'], withoutComments)).toEqual({ code: 0, out: '90\n', err: '' });
   expect((await run(['flow', 'one.min'])).out).toBe('110\n');

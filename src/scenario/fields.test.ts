@@ -23,7 +23,7 @@ const read: ReadSpec = { size: 64, replicas: 3, placement: { kind: 'twoRacks' } 
 const again: ReadSpec = { ...read, placement: { kind: 'aligned', stage: 0 } };
 const beside: ReadSpec = { ...read, placement: { kind: 'aligned' } };
 
-/** Two rounds over the same file, each with its own state from the round before. */
+/** Two rounds over the same file, each with its own state from the previous round. */
 const rounds: Scenario = withStages(
   { reads: [read] },
   { shuffle: { size: 5, from: 'same' }, reads: [again, beside] },
@@ -75,7 +75,7 @@ describe.each(scenarios)('the fields of %s', (_, scenario) => {
     for (const field of fields) expect(complaint(field.spec, field.read(scenario))).toBeNull();
   });
 
-  test('give back what was written, and change nothing else', () => {
+  test('return the value that was written, and change nothing else', () => {
     for (const field of fields) {
       const { spec } = field;
       const value = spec.kind === 'number' ? (spec.min + spec.max) / 2 : spec.default;
@@ -103,7 +103,7 @@ describe.each(scenarios)('the fields of %s', (_, scenario) => {
   });
 });
 
-/** Every end of every slider, every option and both sides of every toggle. */
+/** Both ends of every slider, every option and both states of every toggle. */
 function extremes({ spec }: ScenarioField): readonly ParamValue[] {
   if (spec.kind === 'number') return [spec.min, spec.max];
   return spec.kind === 'choice' ? spec.options.map(({ id }) => id) : [true, false];
@@ -115,7 +115,7 @@ test.each([
   ['jobs of drawn sizes', drawnSizes],
   ['all that can be said about data', version1Data as Scenario],
 ])('every bound and every option of every field of %s passes the check', (_, scenario) => {
-  // A cluster may become too small for what lies on given servers: that is said, and nothing is moved.
+  // A cluster may become too small for data on listed servers: that is reported, and nothing is moved.
   const fields = fieldsOf(scenario).filter(
     ({ path }) => !/racks|serversPerRack/.test(path) || scenario === smallScenario,
   );
@@ -135,7 +135,7 @@ test('racks and servers in each rack never make more servers than allowed', () =
   expect(spec.max).toBe(400);
 });
 
-test('racks are larger by one server where somebody says so, and never all of them', () => {
+test('the scenario may make some racks larger by one server, but never all of them', () => {
   const field = fieldAt(smallScenario, '/cluster/largerRacks');
   expect((field.spec as NumberParam).max).toBe(1);
   expect(field.read(smallScenario)).toBe(0);
@@ -156,7 +156,7 @@ test('a value beyond the usual bounds widens them', () => {
   );
 });
 
-test('another kind of arrivals keeps the load where it can', () => {
+test('changing the kind of arrivals keeps the load where possible', () => {
   const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
   const regular = kind.write(smallScenario, 'interval');
   expect(regular.workload).toMatchObject({ arrivals: { kind: 'interval', load: 0.7 } });
@@ -166,7 +166,7 @@ test('another kind of arrivals keeps the load where it can', () => {
   expect(checkScenario(kind.write(smallScenario, 'atOnce')).issues).toEqual([]);
 });
 
-test('every law keeps the mean, and every mean keeps the law', () => {
+test('changing the distribution keeps the mean, and vice versa', () => {
   const before: DurationSpec = { kind: 'empirical', values: [0.1, 0.3] };
   for (const law of ['constant', 'exponential', 'pareto', 'lognormal', 'bimodal', 'uniform'] as const) {
     const changed = withLaw(before, law);
@@ -180,7 +180,7 @@ test('every law keeps the mean, and every mean keeps the law', () => {
   expect(withMean(before, 0.4)).toEqual({ kind: 'empirical', values: [0.2, 0.6] });
 });
 
-test('the law of a simple job has its shape beside it', () => {
+test('the shape of a distribution is shown beside it for a simple job', () => {
   const pareto = fieldAt(smallScenario, `${stage}/duration/kind`).write(smallScenario, 'pareto');
   expect(fieldAt(pareto, `${stage}/duration/shape`).read(pareto)).toBe(1.5);
   expect(fieldAt(pareto, `${stage}/duration`).read(pareto)).toBe(0.1);
@@ -200,7 +200,7 @@ test('what tasks read can be switched on and off without losing a valid scenario
   expect(fieldsOf(smallScenario).some(({ path }) => path.startsWith('/cluster/network'))).toBe(false);
 });
 
-test('a network whose rates are exact has no number that says so', () => {
+test('a network with exact rates has no update interval', () => {
   const data = version1Data as Scenario;
   const settle = fieldAt(data, '/cluster/network/settleEvery');
   expect(settle.read(data)).toBe(0);
@@ -223,7 +223,7 @@ test('a placement with less room takes fewer replicas, and what is aligned follo
   expect(fieldAt(inTwo, `${first}/replicas`).read(inTwo)).toBe(6);
 });
 
-test('gaps and load turn into each other', () => {
+test('gaps and load are converted into each other', () => {
   const kind = fieldAt(smallScenario, '/workload/arrivals/kind');
   const gaps = kind.write(smallScenario, 'gaps');
   // 4 tasks of 0.1 s on 20 slots at a load of 0.7.
@@ -256,7 +256,7 @@ test('a schedule is made of the kinds of job: as many of each as before, and as 
   expect(gaps[1]).toBeCloseTo((gap * 25) / 6, 5);
 });
 
-test('data that tasks are tied to never has fewer servers than replicas', () => {
+test('data to which tasks are tied is on at least as many servers as it has replicas', () => {
   const tied = withStages({ input: { partitions: 4, replicas: 3, spread: 0.5, perUser: false } });
   const spread = fieldAt(tied, `${stage}/input/spread`).spec as NumberParam;
   const replicas = fieldAt(tied, `${stage}/input/replicas`).spec as NumberParam;
@@ -278,7 +278,7 @@ test('servers that are slower come with the first share of them', () => {
   expect(checkScenario(slow).issues).toEqual([]);
 });
 
-test('an even spread keeps its mean whatever its reach', () => {
+test('a uniform distribution keeps its mean when its width changes', () => {
   const even = fieldAt(smallScenario, `${stage}/duration/kind`).write(smallScenario, 'uniform');
   expect(fieldAt(even, `${stage}/duration/low`).read(even)).toBe(20);
   const wide = fieldAt(even, `${stage}/duration/low`).write(even, 50);
@@ -308,7 +308,7 @@ test('stages that read alike have one control for all of them', () => {
   ]);
 });
 
-test('stages whose tasks follow one another have as many tasks, whichever is changed', () => {
+test('stages that are tied task by task always have equally many tasks', () => {
   const tasksOf = (position: number) => {
     const field = fieldAt(rounds, `/workload/classes/0/stages/${position}/tasks`);
     const { workload } = field.write(rounds, 9);

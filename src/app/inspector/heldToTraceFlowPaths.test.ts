@@ -19,10 +19,10 @@ import {
 import { rawJob, rawLarge } from './testRawDecisions.ts';
 import { rawDataCost, rawSubmitBefore, rawTraffics, rawWorst } from './testRawQuincy.ts';
 
-// Every number and every name that an explanation of Quincy's flow schedulers gives of a path is looked up in the tables
-// again, costs by the formulas of the paper's appendix.
+// Checks every number and name in explanations of paths by Quincy's flow schedulers; costs by the formulas of the
+// paper's appendix.
 
-/** Looks up the path, and what it costs by the formulas of the paper. */
+/** Checks the path and its cost by the formulas of the paper. */
 function checkPath(each: FlowStart): void {
   const { trace, task, decisions, prices, start, words } = each;
   const [, server, , path] = start.words;
@@ -66,7 +66,7 @@ function checkPath(each: FlowStart): void {
   ).toBe(true);
 }
 
-/** Looks up how long it had waited and what that costs, and what made it run nevertheless. */
+/** Checks how long it had waited, what that costs, and why it ran nevertheless. */
 function checkWait(each: FlowStart): void {
   const { trace, task, decisions, prices, start, words } = each;
   const [waitCost, dataCost] = [rawLarge(start, 8), rawLarge(start, 4)];
@@ -103,7 +103,7 @@ function checkWait(each: FlowStart): void {
   }
 }
 
-/** Looks up each way of the evidence, with what it moves and costs. */
+/** Checks each alternative in the evidence, with what it moves and costs. */
 function checkWays({ trace, task, decisions, prices, start, header, rows }: FlowStart): void {
   const submit = rawSubmitBefore(decisions, task, start.row);
   const costs = new Map(

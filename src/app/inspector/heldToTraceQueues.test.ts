@@ -10,8 +10,8 @@ import { type DataRun, dataRun } from './testDataRuns.ts';
 import { type RawDecision, rawAttempts, rawDecisions, rawJob } from './testRawDecisions.ts';
 import { rawRunningThen, rawShares, rawStandsIn, rawSubmitBefore, rawWaiting } from './testRawQuincy.ts';
 
-// Every number and every name that an explanation of a greedy scheduler of Quincy's gives is looked up in the tables again,
-// in another way.
+// Checks every number and name in explanations of Quincy's greedy schedulers against the tables, computed in another
+// way.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 8); // of each policy
 
@@ -25,7 +25,7 @@ interface Case extends DataRun {
   readonly rows: readonly { readonly cells: readonly string[]; readonly isChosen: boolean }[];
 }
 
-/** Calls back with every task that got a computer in runs of a policy; gives how many there were. */
+/** Calls back with every task that got a server in a policy's runs; returns the number of tasks. */
 function eachMatch(policy: string, checks: readonly ((each: Case) => void)[]): number {
   let tasks = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -66,7 +66,7 @@ function eachMatch(policy: string, checks: readonly ((each: Case) => void)[]): n
 const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1) ?? null;
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 
-/** Looks up which queue it came from, who stood in it, and who was passed. */
+/** Checks from which queue it came, which tasks were in it, and which were passed over. */
 function checkQueues({ trace, scenario, task, attempt, decisions, match, words, rows }: Case): void {
   const { server } = rawAttempts(trace)[attempt];
   const level = match.words[2];
@@ -103,11 +103,11 @@ function checkQueues({ trace, scenario, task, attempt, decisions, match, words, 
   const passed = phrase(words, /; ([\w,]+) tasks? of blocked jobs/);
   expect(passed).toEqual(before.length === 0 ? null : [numberWord(before.length)]);
   expect(words.includes('it was first')).toBe(before.length === 0);
-  // Who is passed is of a job that was blocked: it ran its share then or not long before.
+  // Tasks that were passed over belong to a blocked job: it ran its share then or shortly before.
   if (scenario.runs[0].policy === 'quincy-g') expect(before).toEqual([]);
 }
 
-/** Looks up what its job ran, and its share. */
+/** Checks how many tasks its job ran, and the job's share. */
 function checkShares({ trace, scenario, task, decisions, match, words }: Case): void {
   const isFair = scenario.runs[0].policy !== 'quincy-g';
   const said = phrase(words, /Its job ran ([\w,]+) of a share of ([\w,]+)\./);
@@ -121,7 +121,7 @@ function checkShares({ trace, scenario, task, decisions, match, words }: Case): 
   expect(shares.map((share) => howMany(share))).toContain(said[1]);
 }
 
-/** Looks up what was stopped, when and why. */
+/** Checks which task was stopped, when and why. */
 function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case): void {
   const stops = decisions.filter(
     ({ kind, words }) => (kind === 'quincy/over-share' || kind === 'quincy/evict') && words[0] === task,
@@ -171,7 +171,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, moves }: Case):
   }
 }
 
-/** Looks up what a waiting task waits for, at some moments. */
+/** Checks what a waiting task waits for, at some times. */
 function checkWaiting({ trace, scenario, task, decisions }: Case): void {
   if (!isWhole({ trace, scenario })) return;
   const { tables } = trace.data;
@@ -207,7 +207,7 @@ function checkWaiting({ trace, scenario, task, decisions }: Case): void {
 }
 
 test.each(['quincy-g', 'quincy-gf', 'quincy-gfp', 'quincy-gfh', 'quincy-gfph'])(
-  'all that explanations say of queues is in the trace, %s',
+  'everything that explanations say about queues is in the trace, %s',
   (policy) => {
     expect(eachMatch(policy, [checkQueues, checkShares, checkStops, checkWaiting])).toBeGreaterThan(RUNS * 5);
   },

@@ -18,7 +18,7 @@ import {
 import { rawPatience, rawRivals, rawRunning, rawSkippedBefore } from './testRawSlots.ts';
 import { rawAllowed } from './testRawTrace.ts';
 
-// Every number and every name that an explanation of an offered slot gives is looked up in the tables again, in another way.
+// Checks every number and name in explanations of offered slots against the tables, computed in another way.
 
 const RUNS = Number(process.env.EXPLAINED_RUNS ?? 12); // of each policy
 const orders = ['fifo', 'fair', 'pools', 'priority', 'deadline'];
@@ -35,7 +35,7 @@ interface Case extends DataRun {
   readonly more: number;
 }
 
-/** Calls back with every task that was launched in runs of a policy; gives how many there were. */
+/** Calls back with every task launched in a policy's runs; returns the number of tasks. */
 function eachLaunch(policy: string, checks: readonly ((each: Case) => void)[]): number {
   let tasks = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -72,7 +72,7 @@ const phrase = (words: string, pattern: RegExp) => words.match(pattern)?.slice(1
 const isWhole = ({ trace }: DataRun) => trace.data.tables.outages.length === 0;
 const isFree = ({ trace }: DataRun) => !trace.data.graphs.stageSets.some((sets) => sets > 0);
 
-/** Looks up whose turn it was, and after whom. */
+/** Checks whose turn it was, and which jobs preceded. */
 function checkTurn({ trace, scenario, attempt, decisions, launch, words }: Case): void {
   const order = orders[(decisions.find(({ kind }) => kind === 'slots/rules') as RawDecision).words[0]];
   const after = phrase(words, /next after (\w+) skipped jobs?/);
@@ -90,7 +90,7 @@ function checkTurn({ trace, scenario, attempt, decisions, launch, words }: Case)
   expect(rivals.filter(({ mayRunThere }) => mayRunThere || !isOfFew)).toEqual([]);
 }
 
-/** Looks up how long the job had waited and how often it had been skipped, and what it had to wait. */
+/** Checks how long the job had waited and how often it had been skipped, and its required patience. */
 function checkPatience(each: Case): void {
   const { trace, scenario, launch, words, rows, header, more } = each;
   const { params = {}, policy } = scenario.runs[0];
@@ -159,7 +159,7 @@ function checkPatience(each: Case): void {
   if (more === 0) expect(rows.map(({ cells }) => cells)).toEqual(offered);
 }
 
-/** Looks up where the blocks lie, and how busy those were that hold them. */
+/** Checks where the blocks are, and how busy the servers with them were. */
 function checkData({ trace, task, attempt, launch, words, rows, header }: Case): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt, startedAt, endedAt } = attempts[attempt];
@@ -203,7 +203,7 @@ function checkData({ trace, task, attempt, launch, words, rows, header }: Case):
   );
   const took = phrase(words, /Reading took (.+?), computing (.+?)\.$/);
   if (took !== null && read !== undefined) {
-    // External files come first, and then the input.
+    // External files come first, then the input.
     const { filesAwaited } = trace.data.tables;
     const waited = Array.from({ length: filesAwaited.length }, (_, row) => row).filter(
       (row) => filesAwaited.columns.attempt[row] === attempt,
@@ -239,7 +239,7 @@ function checkData({ trace, task, attempt, launch, words, rows, header }: Case):
   );
 }
 
-/** Looks up for whom tasks were stopped. */
+/** Checks for which jobs tasks were stopped. */
 function checkStops({ trace, scenario, task, attempt, decisions, launch, words }: Case): void {
   const attempts = rawAttempts(trace);
   const { server, boundAt } = attempts[attempt];
@@ -255,7 +255,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, launch, words }
       ),
     ).toBe(true);
   } else if (lastKill?.words[2] === job) {
-    // Its job got the slot by order only if others were offered one there since.
+    // Its job got the slot by order only if others have been offered one there since.
     const offers = decisions.filter(
       ({ row, kind, words: own }) =>
         row > lastKill.row &&
@@ -289,7 +289,7 @@ function checkStops({ trace, scenario, task, attempt, decisions, launch, words }
 }
 
 test.each(['hadoop-fifo', 'separate', 'fair', 'pools-fair', 'delay'])(
-  'all that explanations say of an offered slot is in the trace, %s',
+  'everything that explanations say about offered slots is in the trace, %s',
   (policy) => {
     expect(eachLaunch(policy, [checkTurn, checkPatience, checkData, checkStops])).toBeGreaterThan(RUNS * 5);
   },

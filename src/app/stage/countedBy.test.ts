@@ -8,7 +8,7 @@ import { countedBy } from './countedBy.ts';
 
 const isSentence = (text: string) => /^\p{Lu}.*\.$/su.test(text);
 
-/** Lists the metrics that the sources of a view import by name: those whose numbers it shows. */
+/** Lists the metrics that a view's sources import by name, i.e. those that it shows. */
 function metricsOf(folder: string): readonly Metric[] {
   const path = join(import.meta.dirname, '../../views', folder);
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
