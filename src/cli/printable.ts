@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts';
 // Names in scenarios may contain control characters that change a terminal's colours, its title or even the
 // clipboard (OSC 52). None of them may reach the terminal.
 
-/** All of C0 and C1 but for tabs and line breaks. */
+/** All control characters (C0 and C1) except tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/g;
 

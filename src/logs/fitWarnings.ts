@@ -100,7 +100,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
   if (fit.cappedJobs > 0) {
     warnings.push(
       `The cap takes ${sayMany(fit.cutTasks, 'task')} from ${sayMany(fit.cappedJobs, 'job')}, ` +
-        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are not what they were. ${sayCuts(fit)}`,
+        `${sayShare(fit.cutWorkShare)} of the work: the largest jobs are smaller than in the log. ${sayCuts(fit)}`,
     );
   }
   if (options.keep.kind === 'sample' || options.keep.step > 1) {
@@ -119,7 +119,7 @@ export function fitWarnings(fit: Fit, options: FitOptions): readonly string[] {
     );
   }
   if (fit.jobs < FEW_JOBS) {
-    warnings.push(`${sayMany(fit.jobs, 'job')}: too few for percentiles that mean something.`);
+    warnings.push(`${sayMany(fit.jobs, 'job')}: too few for meaningful percentiles.`);
   }
   if (fit.tasks > MANY_TASKS) {
     warnings.push(`${sayMany(fit.tasks, 'task')}: a run may take minutes and much memory.`);

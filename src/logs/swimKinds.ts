@@ -55,7 +55,7 @@ export const missingHour: ReportKind = {
   level: 'info',
   message: (count) =>
     `${sayMany(count, 'gap')} of an hour or more without a job: the sample of that hour is missing or empty. ` +
-    'A day of SWIM is pasted together from samples of an hour, so what happens at full hours is made by that.',
+    'SWIM composes its days of hourly samples, so changes at full hours are artefacts.',
 };
 
 /** Jobs that read nothing. */

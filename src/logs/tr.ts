@@ -69,7 +69,7 @@ const instant: ReportKind = {
   id: 'tr/instant',
   level: 'info',
   message: (count) =>
-    `${sayMany(count, 'task')} shorter than a microsecond, the grain of the clock: will last one microsecond.`,
+    `${sayMany(count, 'task')} shorter than a microsecond, the resolution of the clock: will last one microsecond.`,
 };
 
 /** Why a file is refused: too many bad rows, or no good one. */

@@ -51,7 +51,7 @@ function checkOfLength(length: number): number {
   return checksum(Uint8Array.of(length >>> 8, length)) & 0xff;
 }
 
-/** Gives the CRC-32 of bytes (ISO 3309). */
+/** Returns the CRC-32 of bytes (ISO 3309). */
 export function checksum(bytes: Uint8Array): number {
   let rest = -1;
   for (const byte of bytes) {

@@ -153,7 +153,7 @@ export function rawWaiting(
     .map(([task]) => rawSubmitBefore(decisions, task, row));
 }
 
-/** Tells whether a task stands in the queue of a server (level 0), of its rack (1) or of the cluster (2). */
+/** Tells whether a task is in the queue of a server (level 0), of its rack (1) or of the cluster (2). */
 export function rawStandsIn(
   { data }: Trace,
   { places, hasAny }: RawSubmit,

@@ -49,7 +49,7 @@ export function runIssues(
     const mayReturn = menu.find(policy)?.schedulersMayReturn === true;
     const forGood = losses.filter(({ repair }) => repair === undefined || !mayReturn);
     if (count > 1 && !mayReturn && losses.some(({ repair }) => repair !== undefined)) {
-      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which it cannot yet`;
+      const message = `let a scheduler of run ${index + 1} (${policy}) come back, which this policy does not support`;
       issues.push({ path: '/events', message });
     }
     if (forGood.length < count) return;

@@ -2,7 +2,7 @@ import { EVERYONE } from '../defaults.ts';
 import type { PoolSpec, Scenario, UserSpec, WorkloadSpec } from '../schema.ts';
 import { named } from './names.ts';
 
-// Who submits jobs, and to which pool: of a kind of job where jobs are drawn, of each job where they are listed.
+// The users and pools of jobs: per class where jobs are random, per job where they are listed.
 
 /** The owner of jobs (of a class of generated jobs, or of a listed job): the user who submits them, and the pool. */
 export interface Owned {

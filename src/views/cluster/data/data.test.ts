@@ -260,7 +260,7 @@ test('a block says where its replicas are and whether it is waited for', () => {
     'replicas on s01, s02',
     'a task of j1 that reads it has not been launched',
   ]);
-  expect(describeBlock(trace, jobBlocks, 2, 25)[2]).toBe('j1 launched all that reads it 5 µs ago');
+  expect(describeBlock(trace, jobBlocks, 2, 25)[2]).toBe('j1 launched the last task that reads it 5 µs ago');
 });
 
 test('the task under the pointer takes precedence over the selected one', () => {

@@ -52,6 +52,6 @@ export function describeBlock(trace: Trace, job: JobBlocks, block: BlockId, time
     `${replicas.length === 1 ? 'its only replica is on' : 'replicas on'} ${replicas.join(', ')}`,
     launchedAt > time
       ? `a task of ${jobName(job.job)} that reads it has not been launched`
-      : `${jobName(job.job)} launched all that reads it ${formatMicros(time - launchedAt)} ago`,
+      : `${jobName(job.job)} launched the last task that reads it ${formatMicros(time - launchedAt)} ago`,
   ];
 }
