@@ -40,7 +40,6 @@ export function NetworkTools({ layout, isContended, isShown, onList }: NetworkTo
       <div className={joinClasses(styles.tools, isLow && styles.low)} data-export="none">
         {isContended && isShown && (
           <button type="button" onClick={onList}>
-            {' '}
             Transfers
           </button>
         )}
