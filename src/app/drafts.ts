@@ -1,5 +1,4 @@
 import { formatSeconds } from '../base/format.ts';
-import { readScenario } from '../scenario/check.ts';
 import { startAutosave } from '../state/autosave.ts';
 import type { Draft } from '../state/drafts.ts';
 import { browserStorage, listDrafts, removeDraft } from '../state/drafts.ts';
@@ -21,9 +20,9 @@ export function keepDrafts(): () => void {
   });
 }
 
-/** Opens the latest draft for a returning visitor. Returns whether there was a usable one. */
-export function openLatestDraft(): boolean {
-  const draft = usableDraft();
+/** Opens the latest draft for a returning visitor. Resolves to whether there was a usable one. */
+export async function openLatestDraft(): Promise<boolean> {
+  const draft = await usableDraft();
   if (draft === null) return false;
   openScenario(draft.scenario, { kind: 'draft' });
   noticeStore.getState().notify({
@@ -36,8 +35,8 @@ export function openLatestDraft(): boolean {
 }
 
 /** Offers visitors who came by a link to return to their own draft. */
-export function offerDraft(): void {
-  const draft = usableDraft();
+export async function offerDraft(): Promise<void> {
+  const draft = await usableDraft();
   if (draft === null) return;
   noticeStore.getState().notify({
     id: NOTICE,
@@ -50,10 +49,13 @@ export function offerDraft(): void {
   });
 }
 
-function usableDraft() {
+/** The check comes with the draft: a page without one shows its first frame sooner. */
+async function usableDraft() {
   const [draft] = listDrafts(browserStorage()) as readonly (Draft | undefined)[];
   if (draft === undefined) return null;
-  const { scenario } = readScenario(draft.scenario);
+  // Where it cannot be fetched, the draft stays where it is, and all else goes on.
+  const check = await import('../scenario/check.ts').catch(() => null);
+  const scenario = check?.readScenario(draft.scenario).scenario;
   return scenario === undefined ? null : { ...draft, scenario };
 }
 

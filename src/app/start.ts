@@ -26,9 +26,9 @@ export async function start(): Promise<void> {
   measureMachine(pool);
   if (window.location.hash !== '') {
     const hasOpened = await openAddress();
-    if (hasOpened && !isEmbedded) offerDraft();
+    if (hasOpened && !isEmbedded) void offerDraft();
   } else if (!isEmbedded) {
-    openLatestDraft();
+    await openLatestDraft();
   }
   runner.update(scenarioStore.getState().scenario);
   scenarioStore.subscribe(({ scenario }, before) => {
