@@ -1,5 +1,6 @@
+import { expectedReplicas } from './replicas.ts';
 import type { GeneratedWorkload } from './schema.ts';
-import { expectedReplicas, expectedTasks, jobCount } from './size.ts';
+import { expectedTasks, jobCount } from './size.ts';
 
 /**
  * More jobs, tasks or replicas than this are not offered as a list: nobody would edit them by hand, and links would

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../engine/world/simulate.ts';
-import { estimate, needsConsent, recordingFor, traceBytes } from './estimate.ts';
+import { estimate, needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
+import { recordingFor, traceBytes } from './recording.ts';
 import type { Scenario } from './schema.ts';
 import { expectedData } from './size.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';

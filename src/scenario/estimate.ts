@@ -1,10 +1,11 @@
-import { type RecordingLevel, recordingLevels } from '../engine/record/schema.ts';
+import type { RecordingLevel } from '../engine/record/schema.ts';
 import { readParams } from '../kit/menu/params.ts';
 import type { Ticks } from '../kit/menu/plugin.ts';
 import { policies } from '../policies/registry.ts';
 import { changedRates } from './crowding.ts';
 import { expectedFetches } from './externalFiles.ts';
 import { longestSeconds } from './longestRun.ts';
+import { extraMessagesPerTask, probesPerTask, recordingFor, traceBytes } from './recording.ts';
 import type { RunSpec, Scenario } from './schema.ts';
 import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } from './size.ts';
 

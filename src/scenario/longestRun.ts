@@ -1,11 +1,12 @@
-import { meanOf } from '../algorithms/distribution.ts';
+import { type Distribution, meanOf } from '../algorithms/distribution.ts';
 import { DEFAULT_NETWORK } from '../engine/cluster/network.ts';
-import { meanFactor } from '../engine/workload/stragglers.ts';
+import { meanFactor, type StragglerPlan } from '../engine/workload/stragglers.ts';
 import { networkPlan } from './bytes.ts';
 import type { ClusterSpec, DurationSpec, NetworkSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
-import { expectedSpan, jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
+import { jobCount, ofAllJobs, serverCount, slotCountOf } from './size.ts';
 import { onAverage } from './stageTasks.ts';
-import { longestFactor, meanTaskTime, stragglersOf } from './stragglers.ts';
+import { meanTaskTime, stragglersOf } from './stragglers.ts';
+import { expectedSpan } from './work.ts';
 
 /** The fields of a stage that determine its longest duration. */
 interface Stage {
@@ -91,6 +92,16 @@ function longestOf(duration: DurationSpec): number {
   if (duration.kind === 'uniform') return duration.high;
   if (duration.kind === 'empirical') return duration.values.reduce((most, value) => Math.max(most, value), 0);
   return meanOf(duration);
+}
+
+/** Gives how many times as long as its task a copy is sure to take now and then; of a tail without a bound, the mean. */
+export function longestFactor({ perCopy, injected }: StragglerPlan = {}): number {
+  const slowed = injected === undefined || injected.probability === 0 ? 1 : longestOfLaw(injected.factor);
+  return (perCopy === undefined ? 1 : longestOfLaw(perCopy)) * slowed;
+}
+
+function longestOfLaw(factor: Distribution): number {
+  return factor.kind === 'boundedPareto' ? factor.high : meanOf(factor);
 }
 
 function amountOf(stages: readonly Stage[], { speeds = [], network }: ClusterSpec): Amount {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { TraceData } from '../engine/record/schema.ts';
 import { simulate } from '../engine/world/simulate.ts';
 import { checkScenario } from './check.ts';
-import { needsConsent, recordingFor } from './estimate.ts';
+import { needsConsent } from './estimate.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
+import { recordingFor } from './recording.ts';
 
 test('the first preset is the first look', () => {
   expect(presets.all[0].id).toBe('first-look');

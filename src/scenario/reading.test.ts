@@ -10,7 +10,8 @@ import { generatedPlan } from './generatedPlan.ts';
 import { planRun } from './planRun.ts';
 import { presets } from './presets.ts';
 import type { GeneratedWorkload, NetworkSpec, ReadingSpec, Scenario } from './schema.ts';
-import { expectedData, workPerJob } from './size.ts';
+import { expectedData } from './size.ts';
+import { workPerJob } from './work.ts';
 
 const { scenario } = presets.get('crowded-links');
 const workload = scenario.workload as GeneratedWorkload;

@@ -1,19 +1,7 @@
-import { meanSpeed } from '../engine/cluster/speeds.ts';
 import { MANY_SERVERS } from '../engine/data/manyServers.ts';
-import { overlap } from '../engine/workload/readingPlan.ts';
-import { localRate } from './bytes.ts';
 import { stageBefore } from './defaults.ts';
-import type {
-  ClusterSpec,
-  GeneratedWorkload,
-  JobClassSpec,
-  Scenario,
-  ShuffleSpec,
-  StageSpec,
-  WorkloadSpec,
-} from './schema.ts';
-import { type Counted, jointTasks, onAverage, tasksOf } from './stageTasks.ts';
-import { meanTaskTime } from './stragglers.ts';
+import type { ClusterSpec, GeneratedWorkload, JobClassSpec, ShuffleSpec, WorkloadSpec } from './schema.ts';
+import { type Counted, tasksAround, tasksOf } from './stageTasks.ts';
 
 /** Counts the servers of a cluster. */
 export function serverCount({ racks, serversPerRack, largerRacks = 0 }: ClusterSpec): number {
@@ -101,11 +89,9 @@ export interface ExpectedData {
 export function expectedData(workload: WorkloadSpec, cluster: ClusterSpec): ExpectedData {
   const chunks = workload.reading?.kind === 'chunks' ? workload.reading.chunks : 1;
   if (workload.kind === 'generated') {
-    return {
-      readers: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).readers),
-      parts: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).parts),
-      flows: ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks).flows),
-    };
+    const all = (what: keyof ExpectedData) =>
+      ofAllJobs(workload, ({ stages }) => dataOf(stages, cluster, chunks)[what]);
+    return { readers: all('readers'), parts: all('parts'), flows: all('flows') };
   }
   let [readers, parts, flows] = [0, 0, 0];
   for (const { stages } of workload.jobs) {
@@ -140,26 +126,17 @@ function dataOf(stages: readonly StageSize[], cluster: ClusterSpec, chunks: numb
   let parts = 0;
   let more = 0; // flows than parts
   const means = tasksOf(stages);
-  const joint = jointTasks(stages);
+  const around = tasksAround(stages);
   stages.forEach(({ after, reads = [], shuffle }, position) => {
     const tasks = means[position];
     if (reads.length > 0 || shuffle !== undefined) readers += tasks;
     parts += tasks * reads.length;
     more += tasks * reads.length * (chunks - 1);
     if (shuffle === undefined) return;
-    if (shuffle.from === 'same') {
-      parts += tasks;
-      return;
-    }
-    const before = after ?? stageBefore(position);
-    const sources = before.reduce((sum, earlier) => sum + means[earlier], 0);
-    if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) {
-      parts += tasks * (cluster.racks + 1);
-      return;
-    }
-    // Jobs that are much larger than the others fetch from racks, too.
-    const all = before.reduce((sum, earlier) => sum + joint(position, earlier), 0);
-    parts += Math.min(all, tasks * Math.max(sources, MANY_SERVERS, cluster.racks + 1));
+    const sources = (after ?? stageBefore(position)).reduce((sum, earlier) => sum + around[earlier], 0);
+    if (shuffle.from === 'same') parts += tasks;
+    else if (Math.min(sources, serverCount(cluster)) > MANY_SERVERS) parts += tasks * (cluster.racks + 1);
+    else parts += tasks * sources;
   });
   return { readers, parts, flows: parts + more };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { taskCounter } from '../engine/workload/taskCounts.ts';
+import { taskCounter } from '../engine/workload/taskCounter.ts';
 import { taskCount } from '../engine/workload/workload.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
 import { checkScenario } from './check.ts';
@@ -10,11 +10,13 @@ import bing from './fixtures/bingLike.json' with { type: 'json' };
 import facebook from './fixtures/facebookLike.json' with { type: 'json' };
 import { withIdeals } from './idealTimes.ts';
 import { findItem, removedAt } from './lists.ts';
+import { expectedReplicas } from './replicas.ts';
 import type { Scenario, StageSpec } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
-import { expectedData, expectedReplicas, expectedTasks, workPerJob } from './size.ts';
-import { type Counted, jointTasks, tasksOf } from './stageTasks.ts';
+import { expectedData, expectedTasks } from './size.ts';
+import { tasksAround, tasksOf } from './stageTasks.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
+import { workPerJob } from './work.ts';
 import { writtenOut } from './writtenOut.ts';
 
 const [jobClass] = smallWorkload.classes;
@@ -88,32 +90,24 @@ describe('jobs of drawn sizes', () => {
   });
 });
 
-test('the mean of tasks before times tasks here is that of the jobs that are drawn', () => {
-  const stages: readonly (Counted & { readonly after: readonly number[] })[] = [
-    { tasks: sizes, after: [] },
-    { tasks: share, after: [0] },
-    { tasks: 7, after: [0] },
-    { tasks: share, after: [1, 2] },
-    { tasks: { ...sizes, to: 5 }, after: [3] },
-  ];
-  const joint = jointTasks(stages);
-  const sums = stages.map(() => stages.map(() => 0));
-  const count = taskCounter(3);
-  const jobs = 60_000;
-  for (let job = 0; job < jobs; job += 1) {
-    const counts = count(job, stages);
-    counts.forEach((later, i) => {
-      counts.slice(0, i + 1).forEach((earlier, j) => {
-        sums[i][j] += (later * earlier) / jobs;
-      });
-    });
+test('a task of a drawn job finds about as many tasks around it as is guessed', () => {
+  for (const law of [sizes, { ...sizes, shape: 0.745, to: 3000 }, { ...sizes, shape: 0.65, to: 10_000 }]) {
+    const stages = [
+      { tasks: law, after: [] },
+      { tasks: share, after: [0] },
+    ];
+    const count = taskCounter(3);
+    let [tasks, squares] = [0, 0];
+    for (let job = 0; job < 60_000; job += 1) {
+      const [before, here] = count(job, stages);
+      tasks += here;
+      squares += here * before;
+    }
+    const factor = tasksAround(stages)[0] / (squares / tasks);
+    expect(factor).toBeGreaterThan(0.2);
+    expect(factor).toBeLessThan(2);
   }
-  sums.forEach((row, i) => {
-    row.slice(0, i).forEach((sum, j) => {
-      expect(Math.abs(joint(i, j) / sum - 1)).toBeLessThan(0.05);
-    });
-  });
-  expect(tasksOf(stages)[2]).toBe(7);
+  expect(tasksAround([{ tasks: 7 }, { tasks: 3 }])).toEqual([7, 3]);
 });
 
 test('shuffles between drawn stages count large jobs, and numbers as they always did', () => {

@@ -1,4 +1,4 @@
-import { type CountedStage, meanTasks, moments } from '../engine/workload/taskCounts.ts';
+import { type CountedStage, meanTasks } from '../engine/workload/taskCounts.ts';
 import { stageBefore } from './defaults.ts';
 import type { TaskCountSpec } from './schema.ts';
 
@@ -40,30 +40,15 @@ export function areAsMany(before: Pick<Counted, 'tasks'>, { tasks }: Pick<Counte
 }
 
 /**
- * Makes a function that gives the mean of a product: of the tasks of a stage and those of an earlier one. Large jobs have
- * many of both, so it is more than the product of the means.
+ * Guesses how many tasks a task finds in each stage of its own job. Most tasks are of large jobs, which have more of all:
+ * where numbers are drawn, that lies about half-way, in factors, from the mean to the most.
  */
-export function jointTasks(stages: readonly Counted[]): (later: number, earlier: number) => number {
+export function tasksAround(stages: readonly Counted[]): readonly number[] {
   const means = tasksOf(stages);
-  if (!isDrawn(stages)) return (later, earlier) => means[later] * means[earlier];
-  const rows: number[][] = [];
-  const joint = (one: number, other: number) => rows[Math.max(one, other)][Math.min(one, other)];
-  stages.map(countedStage).forEach(({ tasks, after }, position) => {
-    const row = means.slice(0, position).map((mean, earlier) => {
-      if (typeof tasks === 'number' || tasks.kind === 'pareto') return mean * means[position];
-      const share = (tasks.from + tasks.to) / 2;
-      return (1 - share) * mean + share * joint(after[0], earlier);
-    });
-    rows.push(row);
-    row.push(squareOf(tasks, means[position], after[0]));
+  const most: number[] = [];
+  stages.map(countedStage).forEach(({ tasks, after }) => {
+    if (typeof tasks === 'number') most.push(tasks);
+    else most.push(tasks.kind === 'pareto' ? tasks.to : 1 + tasks.to * (most[after[0]] - 1));
   });
-  return joint;
-
-  function squareOf(tasks: TaskCountSpec, mean: number, of: number): number {
-    if (typeof tasks === 'number') return tasks * tasks;
-    if (tasks.kind === 'pareto') return moments(tasks).square;
-    const { from, to } = tasks;
-    const rest = joint(of, of) - 2 * means[of] + 1; // mean square of all but one
-    return 1 + 2 * (mean - 1) + ((from * from + from * to + to * to) / 3) * rest;
-  }
+  return means.map((mean, position) => Math.sqrt(mean * most[position]));
 }

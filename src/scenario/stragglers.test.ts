@@ -6,12 +6,12 @@ import type { Workload } from '../engine/workload/workload.ts';
 import { checkScenario } from './check.ts';
 import { complaints } from './checks/testComplaints.ts';
 import { compileScenario } from './compile.ts';
-import { longestSeconds } from './longestRun.ts';
+import { longestFactor, longestSeconds } from './longestRun.ts';
 import type { ExplicitWorkload, Scenario, StageSpec, StragglerSpec } from './schema.ts';
 import { scenarioJsonSchema } from './shape/jsonSchema.ts';
-import { workPerJob } from './size.ts';
-import { longestFactor, meanTaskTime, stragglerPlan } from './stragglers.ts';
+import { meanTaskTime, stragglerPlan } from './stragglers.ts';
 import { smallScenario, smallWorkload } from './testScenario.ts';
+import { workPerJob } from './work.ts';
 import { writtenOut } from './writtenOut.ts';
 
 const [jobClass] = smallWorkload.classes;

@@ -41,13 +41,3 @@ function slowDown(factor: NonNullable<StragglerSpec['injected']>['factor']): Dis
 export function meanTaskTime(stage: Pick<StageSpec, 'duration' | 'stragglers'>): number {
   return meanOf(stage.duration) * meanFactor(stragglersOf(stage));
 }
-
-/** Gives how many times as long as its task a copy is sure to take now and then; of a tail without a bound, the mean. */
-export function longestFactor({ perCopy, injected }: StragglerPlan = {}): number {
-  const slowed = injected === undefined || injected.probability === 0 ? 1 : longestOf(injected.factor);
-  return (perCopy === undefined ? 1 : longestOf(perCopy)) * slowed;
-}
-
-function longestOf(factor: Distribution): number {
-  return factor.kind === 'boundedPareto' ? factor.high : meanOf(factor);
-}

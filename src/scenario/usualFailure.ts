@@ -1,5 +1,6 @@
 import type { ClusterSpec, Scenario, WorkloadSpec } from './schema.ts';
-import { expectedSpan, slotCountOf } from './size.ts';
+import { slotCountOf } from './size.ts';
+import { expectedSpan } from './work.ts';
 
 /** When a failure happens, after how long it is noticed, and after how long it is repaired. [s] */
 export interface UsualFailure {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Issue } from '../base/issue.ts';
-import { recordingFor } from '../scenario/estimate.ts';
+import { recordingFor } from '../scenario/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Trace } from '../trace/trace.ts';
 

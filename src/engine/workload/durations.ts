@@ -1,9 +1,10 @@
 import { compileQuantile } from '../../algorithms/quantile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
+import { copyFactors } from './copyFactors.ts';
 import type { StagePlan } from './plan.ts';
-import { copyFactors, type StragglerPlan } from './stragglers.ts';
+import type { StragglerPlan } from './stragglers.ts';
 import type { JobGraphs, Workload } from './workload.ts';
 
 /** The durations of a stage's tasks, and how their copies straggle. */
@@ -23,8 +24,7 @@ export function drawnTimes(
   const { stageJob, jobFirstStage, stageFirstTask } = graphs;
   const quantiles = plans.map(({ duration }) => compileQuantile(duration));
   const factors = plans.map(({ stragglers }) => stragglers && copyFactors(stragglers, seed));
-  const stream = streamOf(seed, 'durations');
-  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const key = seedOf(seed, 'durations');
   const drawOf = (stage: StageId, task: TaskId, draw: number) => {
     const job = stageJob[stage];
     const position = task - stageFirstTask[jobFirstStage[job]];

@@ -1,5 +1,5 @@
 import { mean } from '../../algorithms/percentile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
+import { seedOf, uniformOf } from '../../algorithms/random.ts';
 import type { StageId, TaskId } from '../ids.ts';
 import type { Micros } from '../kernel/time.ts';
 import type { JobGraphs } from './workload.ts';
@@ -21,8 +21,7 @@ export function estimateOf({ stageEstimate, taskEstimate }: Estimates, stage: St
 export function misjudged(graphs: JobGraphs, error: number, seed: number): JobGraphs {
   if (error === 0) return graphs;
   const { stages, stageJob, jobFirstStage, stageFirstTask } = graphs;
-  const stream = streamOf(seed, 'estimates');
-  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
+  const key = seedOf(seed, 'estimates');
   const stageEstimate = graphs.stageEstimate.slice();
   const taskEstimate = graphs.taskEstimate?.slice() ?? null;
   for (let stage = 0; stage < stages; stage += 1) {

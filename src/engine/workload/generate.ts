@@ -10,7 +10,7 @@ import type { ClassPlan, GeneratedPlan, InputPlan, StagePlan } from './plan.ts';
 import { placeInput, serversWithFeature } from './serverSets.ts';
 import { stageFiles } from './stageFiles.ts';
 import { meanFactor } from './stragglers.ts';
-import { taskCounter } from './taskCounts.ts';
+import { taskCounter } from './taskCounter.ts';
 import type { Workload } from './workload.ts';
 
 /**

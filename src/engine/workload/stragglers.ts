@@ -1,7 +1,4 @@
 import { type Distribution, meanOf } from '../../algorithms/distribution.ts';
-import { compileQuantile } from '../../algorithms/quantile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
-import type { JobId } from '../ids.ts';
 
 /**
  * How the copies of a task straggle: the duration of each copy is the task's basic duration, the same for all copies,

@@ -1,11 +1,7 @@
-import type { Distribution } from '../../algorithms/distribution.ts';
 import { power } from '../../algorithms/elementary.ts';
 import { sumOfPowers } from '../../algorithms/powerSums.ts';
-import { compileQuantile } from '../../algorithms/quantile.ts';
-import { streamOf, uniformOf } from '../../algorithms/random.ts';
-import type { JobId } from '../ids.ts';
 
-// a shape of the tail · N tasks of a stage · f share · u uniform in (0, 1)
+// a shape of the tail · N tasks of a stage · f share
 
 /** How many tasks a stage has. */
 export type TaskCountPlan =
@@ -25,14 +21,15 @@ export interface CountedStage {
   readonly after: readonly number[];
 }
 
-type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
+/** A number that each job draws. */
+export type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
 
 /** Returns the mean number of tasks of each stage of a job. */
 export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   const means: number[] = [];
   for (const { tasks, after } of stages) {
     if (typeof tasks === 'number') means.push(tasks);
-    else if (tasks.kind === 'pareto') means.push(moments(tasks).mean);
+    else if (tasks.kind === 'pareto') means.push(meanOfDrawn(tasks));
     else means.push(1 + ((tasks.from + tasks.to) / 2) * (means[after[0]] - 1));
   }
   return means;

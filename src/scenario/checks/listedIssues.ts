@@ -1,8 +1,9 @@
 import { EVERYONE } from '../defaults.ts';
 import { limits } from '../limits.ts';
 import { longestSeconds } from '../longestRun.ts';
+import { expectedReplicas } from '../replicas.ts';
 import type { ClusterSpec, ExplicitJob, ExplicitWorkload } from '../schema.ts';
-import { expectedReplicas, expectedTasks, serverCount } from '../size.ts';
+import { expectedTasks, serverCount } from '../size.ts';
 import { checkDemand } from './demandIssues.ts';
 import { checkFile, checkReplicas } from './placementIssues.ts';
 import { checkPool, poolNames } from './poolIssues.ts';

@@ -7,7 +7,7 @@ import { pointerPart } from '../pointer.ts';
 import { befalls } from '../schedulerLosses.ts';
 import type { UncheckedScenario } from '../schema.ts';
 import { smallestSize } from '../serverSizes.ts';
-import { slotCountOf, slotsLeft } from '../size.ts';
+import { slotCountOf } from '../size.ts';
 import { show } from './values.ts';
 
 /** The registry of policies. */

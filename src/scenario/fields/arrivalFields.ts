@@ -1,7 +1,8 @@
 import type { ChoiceParam } from '../../kit/menu/params.ts';
 import { withValueAt } from '../pointer.ts';
 import type { ArrivalSpec, ClusterSpec, GeneratedWorkload, Scenario } from '../schema.ts';
-import { slotCountOf, workPerJob } from '../size.ts';
+import { slotCountOf } from '../size.ts';
+import { workPerJob } from '../work.ts';
 import { numberField, type ScenarioField } from './field.ts';
 
 // ρ load
