@@ -35,6 +35,12 @@ export const glossary: readonly Term[] = [
       'One run of a task on a server. A task has another attempt if the first was stopped or lost, or as a copy that races the first.',
   },
   {
+    word: 'straggler',
+    meaning:
+      'A task, or a copy of one, that takes much longer than the others of its stage. Its job waits for it alone.',
+    forms: ['straggler', 'stragglers'],
+  },
+  {
     word: 'bind, launch, start',
     meaning:
       'To bind a task is to choose its server, to launch it is to send it there, and it starts when it takes a slot. Late binding chooses only when a slot is free.',

@@ -36,11 +36,14 @@ export function durationFields(
   advanced: boolean,
 ): ScenarioField[] {
   const duration = durationAt(scenario, path);
+  const straggles = valueAt(scenario, [...pointerNames(path).slice(0, -1), 'stragglers']) !== undefined;
   return [
     meanField(scenario, path, {
       title: titled('Mean task time'),
       symbol: 't',
-      help: 'How long a task runs on average.',
+      help: straggles
+        ? 'How long a task runs on average, before its copies straggle.'
+        : 'How long a task runs on average.',
       consequence: 'shorter: more decisions, same load',
       source: 'Sparrow §4.1',
       origin: 'Sparrow §5',
