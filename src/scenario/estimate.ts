@@ -11,48 +11,36 @@ import { expectedData, expectedStages, expectedTasks, jobCount, serverCount } fr
 
 // d probes for each task
 
-/** Estimated cost of a run. */
+/** What a run will take, guessed before it starts. */
 export interface Estimate {
   readonly tasks: number;
   readonly events: number;
-  /** Size of the trace, at the recording level that the scenario gets. */
+  /** Of the trace, at the level that the scenario gets. */
   readonly bytes: number;
   readonly seconds: number;
   readonly level: RecordingLevel;
 }
 
 /**
- * Tells how many times slower this machine is than the reference machine, by kind of work. Kinds are separate because
- * the code of one may get faster without the others.
+ * Tells how many times as long this machine takes for a kind of work as the one on which estimates were measured. Kinds
+ * are told apart because one of them may become faster without the others.
  */
 export type Slowness = (kind: string) => number;
 
-/** Unknown machine: assume a laptop that is also doing other things. */
+/** Nobody knows yet: a laptop, and other things to do. */
 const anyMachine: Slowness = () => 2;
 
-// Seconds on the reference machine, measured by `scripts/estimates.ts`: for start-up; per task including its rows,
-// metrics and sorting; per event; per recomputed transfer rate.
+// Seconds on that machine, by `scripts/estimates.ts`: to get going; a task with its rows, measured and put in order; an
+// event; a rate of a flow.
 const START = 0.04;
 const TASK = 2.0e-6;
 const EVENT = 0.9e-6;
 const RATE = 0.2e-6;
 
-const MEGABYTE = 1_000_000;
-
-/**
- * Largest traces, with and without messages, and the most tasks for which messages are recorded: nobody watches more
- * than that one by one.
- */
-const largest = {
-  withMessages: 400 * MEGABYTE,
-  without: 150 * MEGABYTE,
-  tasksWithMessages: 150_000,
-} as const;
-
-/** Above these, the user must consent before a scenario runs. */
+/** From here on a run is worth asking about first. */
 const consent = { tasks: 2_000_000, seconds: 10 } as const;
 
-/** Estimates the total cost of a scenario's runs. The scenario must be valid. */
+/** Guesses what all runs of a scenario take together. The scenario must have passed the check. */
 export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): Estimate {
   const { workload, runs } = scenario;
   const tasks = expectedTasks(workload);
@@ -68,19 +56,19 @@ export function estimate(scenario: Scenario, slowness: Slowness = anyMachine): E
   return { tasks: tasks * runs.length, events, bytes, seconds, level };
 }
 
-/** Tells whether a scenario is so large that the user should be asked before it runs. */
+/** Tells whether a scenario is so large that people should be asked before it runs. */
 export function needsConsent(scenario: Scenario, slowness?: Slowness): boolean {
   const { tasks, seconds } = estimate(scenario, slowness);
   return tasks > consent.tasks || seconds > consent.seconds;
 }
 
-/** Names the kind of work of a run; runs of the same kind are similarly fast on a given machine. */
+/** Names the kind of work that a run is: what was learned of one such run says something of the next. */
 export function kindOfWork({ cluster }: Scenario, { policy }: RunSpec): string {
   const folder = policies.find(policy)?.folder ?? policy;
   return cluster.network?.kind === 'contended' ? `${folder}, shared links` : folder;
 }
 
-/** Estimates how long one run takes on the reference machine. [s] */
+/** Guesses how long one run takes on the machine on which estimates were measured. */
 function secondsOf(scenario: Scenario, run: RunSpec): number {
   const { workload, cluster } = scenario;
   const plugin = policies.find(run.policy);
@@ -95,75 +83,14 @@ function secondsOf(scenario: Scenario, run: RunSpec): number {
   );
 }
 
-/** Decides how much is recorded: the scenario's setting, or the highest level for which every run has room. */
-export function recordingFor(scenario: Scenario): RecordingLevel {
-  const { recording, runs } = scenario;
-  if (recording !== undefined) return recording;
-  const fits = (level: RecordingLevel) => runs.every((run) => hasRoom(scenario, run, level));
-  return recordingLevels.findLast(fits) ?? 'jobs';
-}
-
-function hasRoom(scenario: Scenario, run: RunSpec, level: RecordingLevel): boolean {
-  const bytes = traceBytes(scenario, run, level);
-  if (level !== 'messages') return bytes <= largest.without;
-  return expectedTasks(scenario.workload) <= largest.tasksWithMessages && bytes <= largest.withMessages;
-}
-
-/** Estimates the size of one run's trace. [bytes] */
-export function traceBytes({ cluster, workload }: Scenario, run: RunSpec, level: RecordingLevel): number {
-  const tasks = expectedTasks(workload);
-  const stages = expectedStages(workload);
-  const perTask = probesPerTask(run);
-  const kept = recordingLevels.indexOf(level);
-  let bytes = jobCount(workload) * bytesOfRow.jobs + stages * bytesOfRow.stages;
-  const { readers, flows: sent } = expectedData(workload, cluster);
-  const fetches = expectedFetches(workload, cluster);
-  const flows = cluster.network?.kind === 'contended' ? sent + fetches : 0;
-  if (kept >= 1)
-    bytes += tasks * bytesOfRow.attempts + readers * bytesOfRow.reads + fetches * bytesOfRow.fetches;
-  if (kept >= 2)
-    bytes += tasks * perTask * (bytesOfRow.entries + bytesOfRow.holds) + flows * bytesOfRow.flows;
-  if (kept >= 3) {
-    // One decision for the probes of a stage and one per question, each with its words.
-    bytes += tasks * messagesPerTask(run) * bytesOfRow.messages + stages * bytesOfRow.decisions;
-    bytes += tasks * perTask * (bytesOfRow.decisions + WORDS_PER_PROBE * WORD_BYTES);
-    if (!asksServers(run))
-      bytes += readers * SKIPS_PER_TASK * (bytesOfRow.decisions + WORDS_PER_SKIP * WORD_BYTES);
-  }
-  return bytes;
-}
-
-const WORDS_PER_PROBE = 4;
-// A central scheduler skips jobs whose data is elsewhere, and records why (Delay Scheduling, "Details").
-const SKIPS_PER_TASK = 4;
-const WORDS_PER_SKIP = 10;
-const WORD_BYTES = 4;
-
 /**
- * Bytes per row when choosing the recording level. Fixed numbers, not the tables' current ones: a published link must
- * always get the same level, even if rows have become smaller.
- */
-const bytesOfRow = {
-  jobs: 18,
-  stages: 16,
-  attempts: 36,
-  reads: 37,
-  flows: 36,
-  fetches: 69, // with the wait for it
-  entries: 28,
-  holds: 26,
-  messages: 33,
-  decisions: 21,
-} as const;
-
-/**
- * Counts arrivals, probes of stages (all probes of a stage arrive as one event), ends of attempts, all other
- * messages, ends of reading (of each transfer where links are shared), and periodic events.
+ * Arrivals, the probes of a stage (they arrive as one event), ends of attempts, every other message, ends of reading
+ * (of each flow where they share links), and what comes by the clock.
  */
 function eventsOf(scenario: Scenario, run: RunSpec): number {
   const { cluster, workload } = scenario;
   const { readers, parts, flows } = expectedData(workload, cluster);
-  // A chunk that comes over links has two ends: of its transfer, and of the computing on it.
+  // A chunk that came over links has an end, and so has the work on it.
   const data = cluster.network?.kind === 'contended' ? 2 * flows - parts : readers;
   const ticks = ticksOf(scenario, run);
   const perTask = 1 + eventsPerTask(run);
@@ -172,22 +99,20 @@ function eventsOf(scenario: Scenario, run: RunSpec): number {
   return fixed + expectedTasks(workload) * perTask + data + fetches + ticks.server + ticks.scheduler;
 }
 
-/**
- * Even under overload, servers are idle for this share of the run: before the first tasks and after the last ones.
- */
+/** Even where more work comes than can be done, servers idle so often: before the first tasks, and after the last ones. */
 const LEAST_IDLE = 0.1;
 
-/** Estimates the number of periodic events, which come whether anything happens or not. */
+/** Guesses the events that come by the clock, whether anything happens or not. */
 function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   const { cluster, workload } = scenario;
   const plugin = policies.find(policy);
   const each = plugin?.ticksPerSecond?.(readParams(plugin.params, params));
   if (each === undefined) return { server: 0, scheduler: 0 };
   const seconds = longestSeconds(workload, cluster) + secondsWithoutServers(scenario);
-  // Servers have periodic events while they are idle and tasks wait.
+  // Servers tick while they are idle and tasks wait.
   const idle =
     workload.kind === 'generated' && 'load' in workload.arrivals ? 1 - workload.arrivals.load : 0.5;
-  // At most one event per microsecond.
+  // The clock has no more moments than microseconds.
   const perSecond = (ticks: number) => Math.min(ticks, 1_000_000);
   return {
     server: perSecond(each.server) * seconds * serverCount(cluster) * Math.max(LEAST_IDLE, idle),
@@ -195,7 +120,7 @@ function ticksOf(scenario: Scenario, { policy, params }: RunSpec): Ticks {
   };
 }
 
-/** Estimates for how long all servers are down at the same time, while periodic events continue. [s] */
+/** Guesses for how long a run stands still because all servers are down at a time, while clocks go on. */
 function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   const failures = events.filter((event) => event.kind === 'serverDown');
   const down = new Set(failures.map(({ server }) => server));
@@ -203,30 +128,9 @@ function secondsWithoutServers({ cluster, events = [] }: Scenario): number {
   return failures.reduce((longest, { repair = 0 }) => Math.max(longest, repair), 0);
 }
 
-/** Each probe has a question and an answer; a policy without probes sends a task and receives its result. */
+/** Each probe has a question and an answer; a policy that does not probe sends a task and hears of it. */
 function eventsPerTask(run: RunSpec): number {
   const plugin = policies.find(run.policy);
   const own = plugin?.eventsPerTask?.(readParams(plugin.params, run.params)) ?? 2 * probesPerTask(run);
   return own + extraMessagesPerTask(run);
-}
-
-/** Rows of the table of messages per task; each probe adds one. */
-function messagesPerTask(run: RunSpec): number {
-  const probes = asksServers(run) ? probesPerTask(run) : 0;
-  return 2 * probesPerTask(run) + probes + extraMessagesPerTask(run);
-}
-
-function extraMessagesPerTask({ policy, params }: RunSpec): number {
-  const plugin = policies.find(policy);
-  return plugin?.extraMessagesPerTask?.(readParams(plugin.params, params)) ?? 0;
-}
-
-/** Servers probed per task; 1 for a policy that does not probe, since it sends the task to one server. */
-function probesPerTask({ policy, params }: RunSpec): number {
-  const plugin = policies.find(policy);
-  return plugin?.probesPerTask?.(readParams(plugin.params, params)) ?? 1;
-}
-
-function asksServers({ policy }: RunSpec): boolean {
-  return policies.find(policy)?.probesPerTask !== undefined;
 }

@@ -6,15 +6,15 @@ import { sumOfPowers } from '../../algorithms/powerSums.ts';
 /** How many tasks a stage has. */
 export type TaskCountPlan =
   | number
-  /** Drawn for each job: an integer from `from` to `to`; the probability of N or more decreases as N^−a (W-HOP-5). */
+  /** Drawn for each job: a whole number between two, and N or more with a chance that falls as N^−a (W-HOP-5). */
   | { readonly kind: 'pareto'; readonly shape: number; readonly from: number; readonly to: number }
   /**
-   * 1 + f·(N − 1) tasks, where N is the number of tasks of the first stage that it waits for and f a share drawn for
-   * each job, from `from` to `to` (W-HOP-7). So there is at least one task, and there are at most N.
+   * A share, drawn for each job between two, of the tasks of the first stage that it waits for, of all but one: 1 + f·(N − 1)
+   * (W-HOP-7). So there is always a task, and never more than before.
    */
   | { readonly kind: 'share'; readonly from: number; readonly to: number };
 
-/** A stage, as far as its number of tasks depends on it. */
+/** What says how many tasks a stage has. */
 export interface CountedStage {
   readonly tasks: TaskCountPlan;
   /** Earlier stages of the job, by position. */
@@ -24,7 +24,7 @@ export interface CountedStage {
 /** A number that each job draws. */
 export type ParetoCount = Extract<TaskCountPlan, { readonly kind: 'pareto' }>;
 
-/** Returns the mean number of tasks of each stage of a job. */
+/** Gives how many tasks each stage of a job has on average. */
 export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   const means: number[] = [];
   for (const { tasks, after } of stages) {
@@ -35,58 +35,10 @@ export function meanTasks(stages: readonly CountedStage[]): readonly number[] {
   return means;
 }
 
-/** Returns the means of a drawn number and of its square, as sums over k of the probability of k or more. */
-export function moments({ shape, from, to }: ParetoCount): {
-  readonly mean: number;
-  readonly square: number;
-} {
+/** Gives the mean of a drawn number: the sum over k of the chances that it is k or more. */
+function meanOfDrawn({ shape, from, to }: ParetoCount): number {
   const end = power(to + 1, -shape);
-  const whole = power(from, -shape) - end;
-  // N ≥ k has probability (k^−a − end) / whole for k > `from`, and 1 up to `from`.
-  const above = (sumOfPowers(shape, from + 1, to) - (to - from) * end) / whole;
-  const steps = 2 * sumOfPowers(shape - 1, from + 1, to) - sumOfPowers(shape, from + 1, to);
-  const aboveInSquare = (steps - (to * to - from * from) * end) / whole;
-  return { mean: from + above, square: from * from + aboveInSquare };
-}
-
-/**
- * Returns a function that draws the number of tasks of each stage of a job; it depends only on the seed, the job and
- * the stage's position.
- */
-export function taskCounter(
-  seed: number,
-): (job: JobId, stages: readonly CountedStage[]) => readonly number[] {
-  const stream = streamOf(seed, 'tasks');
-  const key = stream.next32() * 2097152 + (stream.next32() >>> 11);
-  const quantiles = new Map<TaskCountPlan, (u: number) => number>();
-  const quantileOf = (law: ParetoCount) => {
-    const known = quantiles.get(law);
-    if (known !== undefined) return known;
-    const made = compileQuantile(continuous(law));
-    quantiles.set(law, made);
-    return made;
-  };
-  return (job, stages) => {
-    const counts: number[] = [];
-    stages.forEach(({ tasks, after }, position) => {
-      if (typeof tasks === 'number') {
-        counts.push(tasks);
-        return;
-      }
-      const u = uniformOf(key, job, position, 0);
-      if (tasks.kind === 'pareto') {
-        counts.push(Math.min(tasks.to, Math.floor(quantileOf(tasks)(u))));
-        return;
-      }
-      const share = tasks.from + (tasks.to - tasks.from) * u;
-      // Rounded up or down at random, so that the mean is exact.
-      counts.push(1 + Math.floor(share * (counts[after[0]] - 1) + uniformOf(key, job, position, 1)));
-    });
-    return counts;
-  };
-}
-
-/** Returns the distribution whose numbers, rounded down, are the counts. */
-function continuous({ shape, from, to }: ParetoCount): Distribution {
-  return { kind: 'boundedPareto', shape, low: from, high: to + 1 };
+  // N ≥ k has the chance (k^−a − end) / (from^−a − end); up to `from` it is certain.
+  const above = sumOfPowers(shape, from + 1, to) - (to - from) * end;
+  return from + above / (power(from, -shape) - end);
 }

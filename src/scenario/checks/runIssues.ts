@@ -10,12 +10,12 @@ import { smallestSize } from '../serverSizes.ts';
 import { slotCountOf } from '../size.ts';
 import { show } from './values.ts';
 
-/** The registry of policies. */
+/** The policies there are. */
 export type PolicyMenu = Registry<PolicyPlugin>;
 
 type UncheckedRun = UncheckedScenario['runs'][number];
 
-/** Lists what is wrong with a scenario's policies, their parameters, and the failures that concern them. */
+/** Lists what is wrong with the policies of a scenario, their parameters and the events that befall them. */
 export function runIssues(
   { runs, events, cluster, workload }: Pick<UncheckedScenario, 'runs' | 'events' | 'cluster' | 'workload'>,
   menu: PolicyMenu,
@@ -64,7 +64,7 @@ export function runIssues(
   return issues;
 }
 
-/** Reports policies for which the cluster has too few slots, or will have once servers are lost for good. */
+/** Lists the policies that the cluster is too small for, or will be once servers are lost for good. */
 function slotIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -75,7 +75,7 @@ function slotIssues(
   const left = slotsLeft({ cluster, events });
   return runs.flatMap(({ policy }, index) => {
     const least = menu.find(policy)?.leastSlots ?? 1;
-    // Failures that leave no server at all are reported elsewhere, for every policy.
+    // Events that leave no server are wrong for every policy.
     if (left >= least || (left <= 0 && slots >= least)) return [];
     const has = slots >= least ? `has ${left} once servers are down for good` : `has ${slots}`;
     const message = `is ${show(policy)}, which needs ${least} slots; the cluster ${has}`;
@@ -83,10 +83,17 @@ function slotIssues(
   });
 }
 
-/**
- * Reports policies that fill slots without counting cores or memory, where a server could not run tasks in all its
- * slots.
- */
+/** Counts the slots of servers that never go down for good. */
+export function slotsLeft({ cluster, events = [] }: Pick<UncheckedScenario, 'cluster' | 'events'>): number {
+  const gone = new Set(
+    events.flatMap((event) =>
+      event.kind === 'serverDown' && event.repair === undefined ? [event.server] : [],
+    ),
+  );
+  return slotCountOf(cluster) - gone.size * cluster.slotsPerServer;
+}
+
+/** Lists the policies that would fill the slots of a server where its cores or its memory do not suffice for that. */
 function demandIssues(
   runs: readonly UncheckedRun[],
   cluster: UncheckedScenario['cluster'],
@@ -107,7 +114,7 @@ function demandIssues(
   });
 }
 
-/** Checks one run and counts its schedulers; Infinity when the number cannot be known. */
+/** Checks one run and counts its schedulers; Infinity when that cannot be known. */
 function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMenu, issues: Issue[]): number {
   const plugin = menu.find(policy);
   if (plugin === undefined) {
@@ -115,7 +122,7 @@ function checkRun({ policy, params }: UncheckedRun, path: string, menu: PolicyMe
     issues.push({ path: `${path}/policy`, message });
     return Infinity;
   }
-  // A name may contain the separator of pointer parts.
+  // A name may hold what separates the parts of a pointer.
   const found = checkParams(plugin.params, params ?? {}, '').map(({ path: name, message }) => ({
     path: `${path}/params/${pointerPart(name.slice(1))}`,
     message,
