@@ -29,6 +29,8 @@ export interface NumberParam extends ParamBase {
   readonly unit: 's' | '' | '%' | '×' | 'MB' | 'MB/s';
   /** Slider scale; logarithmic for ranges of several powers of ten. */
   readonly scale?: 'linear' | 'log';
+  /** What tells a run from others, # being the value, where neither the symbol nor "3 servers asked" would do. */
+  readonly inName?: string;
 }
 
 /** One of several named options. */
@@ -42,6 +44,8 @@ export interface ChoiceParam<Option extends string = string> extends ParamBase {
 export interface ToggleParam extends ParamBase {
   readonly kind: 'toggle';
   readonly default: boolean;
+  /** What tells a run without it from one with it, where "no" and the title would be no English. */
+  readonly whenOff?: string;
 }
 
 export type ParamSpec = NumberParam | ChoiceParam | ToggleParam;

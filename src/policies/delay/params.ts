@@ -35,6 +35,7 @@ const thinkTimeParam = {
 const coalesceParam = {
   kind: 'toggle',
   title: 'Answer news together',
+  whenOff: 'answer news one by one',
   help: 'One round of decisions answers all free slots that were reported before it began, not one report each.',
   consequence: 'off: with a think time, reports queue up',
   source: 'Delay Scheduling, "Scheduler overhead"',
@@ -82,6 +83,7 @@ const shareParam = {
 const killAfterParam = {
   kind: 'number',
   title: 'Stop others after',
+  inName: '# until others stop',
   help: 'How long a job or pool must be short of its fair share, or of its demand, before tasks of others are stopped.',
   consequence: 'shorter: more work is lost',
   source: 'Delay Scheduling, "Related Work"',

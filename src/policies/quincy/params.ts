@@ -36,6 +36,7 @@ const commonParams = {
   startUpSpread: {
     kind: 'number',
     title: 'Start-ups differ by',
+    inName: '# between start-ups',
     help: 'Standard deviation of the start-up times of roots (log-normal). 0: all are equal.',
     consequence: 'larger: repeated experiments differ more',
     source: 'Quincy §6.1',
@@ -50,6 +51,7 @@ const commonParams = {
   experiment: {
     kind: 'number',
     title: 'Experiment',
+    inName: 'experiment #',
     help: 'Number of the repetition. Each draws other start-up times, if these differ; jobs, data and durations stay the same.',
     consequence: 'another number: the experiment is repeated',
     source: 'Quincy §6.1',
@@ -230,6 +232,7 @@ export const flowParams = {
   period: {
     kind: 'number',
     title: 'Solve again after',
+    inName: '# between solves',
     help: 'Costs change with time, so a flow is solved at least this often while tasks wait.',
     consequence: 'shorter: moves come sooner, more flows are solved',
     source: 'Quincy §4.2',

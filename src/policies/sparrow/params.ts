@@ -104,6 +104,7 @@ export const drawParam = {
 export const stealingParam = {
   kind: 'number',
   title: 'Servers asked for work',
+  inName: '# asked for work',
   help: 'Work stealing: a server with a free slot and an empty queue asks up to this many others, drawn at random, one after the other, for waiting work, and gets the oldest that it may run. 0: off.',
   consequence: 'more: fewer slots idle beside queues, more messages',
   source: 'Authors’ simulator, work stealing; Hawk §3.6',
@@ -142,6 +143,7 @@ export const sparrowParams = {
   cancellation: {
     kind: 'toggle',
     title: 'Cancel spare probes',
+    whenOff: 'keep spare probes',
     help: 'When the last task of a job is placed, its scheduler tells the servers that still hold a reservation to forget it.',
     consequence: 'on: servers no longer ask in vain, but more messages are sent',
     source: 'Sparrow §8, "Cancellation"',
@@ -162,6 +164,7 @@ export const sparrowParams = {
   relaxAfter: {
     kind: 'number',
     title: 'Patience for locality',
+    inName: '# patience',
     help: 'How long a scheduler with soft locality waits before it probes servers without the data.',
     consequence: 'longer: more tasks beside their data, later starts',
     source: 'Sparrow §8, "Delay Scheduling"',
@@ -177,6 +180,7 @@ export const sparrowParams = {
   resubmit: {
     kind: 'toggle',
     title: 'Submit stragglers again',
+    whenOff: 'leave stragglers alone',
     help: 'The application submits a task again, as a job of its own, when it takes unexpectedly long. The attempt that ends first counts; the other is not stopped.',
     consequence: 'on: shorter tails if slowness is random, more wasted work',
     source: 'Sparrow §3.4',
@@ -201,6 +205,7 @@ export const sparrowParams = {
   multiGet: {
     kind: 'toggle',
     title: 'Ask for several tasks',
+    whenOff: 'ask for one task',
     help: 'A server with several free slots and one reservation left asks its scheduler for a task for each of these slots.',
     consequence: 'on: fewer slots idle at low load, more tasks of a job on one server',
     source: 'Authors’ simulator, multi-get',

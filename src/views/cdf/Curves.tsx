@@ -7,7 +7,7 @@ import { Axis } from '../../widgets/Axis.tsx';
 import { usePalette } from '../../widgets/usePalette.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { ChartLabel } from '../chart/ChartLabel.tsx';
-import { placeLabels } from '../chart/curveLabels.ts';
+import { placeLongest } from '../chart/curveLabels.ts';
 import { plotAbove } from '../chart/plot.ts';
 import { dashOf, runLetter, runName } from '../chart/runLook.ts';
 import { logTicks, tickText } from '../chart/ticks.ts';
@@ -61,18 +61,18 @@ export function Curves({ curves, ideal, quantity, title, isLog, isLow, width, he
   const most = Math.max(2, Math.floor(plot.width / (56 * zoom)));
   const ticks = isLog ? logTicks([low / size, high / size], most) : x.ticks(most);
   const shareTicks = plot.height * 0.04 < 13 * zoom ? [0, 0.5, 0.95] : [0, 0.5, 0.95, 0.99];
-  const letters = isLow && curves.length > MOST_NAMES ? 1 : Math.floor(plot.width / (12 * zoom));
-  const named = curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending }));
-  const labels = placeLabels(
-    (ideal === null ? named : [...named, { id: IDEAL, ascending: ideal }]).map(({ id, ascending }) => ({
+  const ofLetters = (letters: number) =>
+    [
+      ...curves.map(({ run, ascending }) => ({ id: runName(run, letters), ascending })),
+      ...(ideal === null ? [] : [{ id: IDEAL, ascending: ideal }]),
+    ].map(({ id, ascending }) => ({
       id,
       length: id.length * 7.6 * zoom,
       isOptional: id === IDEAL,
-      leftAt: (share) => at(percentilesOf(ascending, [share])[0]),
-    })),
-    plot.width,
-    plot.height / zoom,
-  );
+      leftAt: (share: number) => at(percentilesOf(ascending, [share])[0]),
+    }));
+  const names = isLow && curves.length > MOST_NAMES ? [] : [ofLetters(Math.floor(plot.width / (12 * zoom)))];
+  const labels = placeLongest([...names, ofLetters(1)], plot.width, plot.height / zoom);
   const rows = steps.reduce((sum, { values }) => sum + values.length, 0);
 
   return (

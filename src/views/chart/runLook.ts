@@ -18,7 +18,7 @@ const LEAST_WORDS = 14;
 export function runName({ index, title }: RunTrace, most = Number.POSITIVE_INFINITY): string {
   const name = `${runLetter(index)} ${title}`;
   if (name.length <= most) return name;
-  const [beginning] = name.split(':');
+  const [beginning] = name.split(/:| \(/);
   if (beginning.length <= most) return beginning;
   return most < LEAST_WORDS ? runLetter(index) : `${name.slice(0, most - 1).trimEnd()}…`;
 }
