@@ -51,3 +51,12 @@ test('controls, formulas and explanations link to their readings', async ({ page
   await page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'AMB-26' }).click();
   await expect(entry(page, 'AMB-26')).toBeFocused();
 });
+
+test('how a number is counted leads to what that rests on', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'How it is counted: Cluster' }).first().click();
+  const words = page.getByRole('dialog', { name: 'How it is counted: Cluster' });
+  await words.getByRole('button', { name: 'AMB-35' }).first().click();
+  await expect(entry(page, 'AMB-35')).toBeFocused();
+  await expect(words).toBeHidden();
+});

@@ -2,4 +2,6 @@
 export interface Definition {
   readonly title: string;
   readonly help: string;
+  /** Code of what the way of counting rests on: "AMB-35". Whoever sees it can open it. */
+  readonly reading?: string;
 }

@@ -14,7 +14,8 @@ import { summaryOf, valuesOf } from './samples.ts';
 export const idealResponse: Metric = {
   id: 'idealResponse',
   title: 'Zero-wait ideal',
-  help: 'The response time without any wait: the longest task of each stage, added up along stages that follow one another, with all data where it is read fastest and every task on the fastest server.',
+  help: 'Without any wait: the longest task of each stage, added up along stages that follow one another; all data lies where it is read soonest, on a server as fast as any.',
+  reading: 'AMB-16',
   unit: 's',
   per: 'job',
   needs: 'attempts',
@@ -51,7 +52,8 @@ export const slowdown: Metric = {
 export const aboveIdeal: Metric = {
   id: 'aboveIdeal',
   title: 'Above the ideal',
-  help: 'Median response ÷ median zero-wait ideal, minus 1: what waiting costs the median job.',
+  help: 'Median response ÷ median of the zero-wait ideal, less one: what waiting costs the job in the middle.',
+  reading: 'AMB-16',
   unit: '%',
   per: 'run',
   better: 'less',

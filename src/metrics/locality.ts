@@ -41,6 +41,7 @@ export const serverLocal: Metric = {
   id: 'serverLocal',
   title: 'Server-local tasks',
   help: 'Share of the tasks with input that ran on a server that holds it.',
+  reading: 'DEL-29',
   unit: '%',
   per: 'run',
   better: 'more',
@@ -54,7 +55,8 @@ export const serverLocal: Metric = {
 export const rackLocal: Metric = {
   id: 'rackLocal',
   title: 'Rack-local tasks',
-  help: 'Share of the tasks with input that ran on a server that holds it, or in the same rack as one.',
+  help: 'Share of the tasks with input that ran on a server that holds it or in the rack of one.',
+  reading: 'DEL-29',
   unit: '%',
   per: 'run',
   better: 'more',

@@ -10,6 +10,7 @@ export const jobResponse: Metric = {
   id: 'jobResponse',
   title: 'Job response time',
   help: 'From the arrival of a job to the end of its last task, at the server.',
+  reading: 'AMB-35',
   unit: 's',
   per: 'job',
   better: 'less',

@@ -16,7 +16,11 @@ export function countedBy(view: string): readonly Definition[] {
 
 /** How the median and 95th percentile in the head of a run are counted. */
 export const countedInHead: readonly Definition[] = [
-  { title: 'Median and p95', help: `${jobResponse.title} of the measured jobs. ${jobResponse.help}` },
+  {
+    title: 'Median and p95',
+    help: `${jobResponse.title} of the measured jobs. ${jobResponse.help}`,
+    reading: jobResponse.reading,
+  },
   measuredJobs,
   percentiles,
 ];
