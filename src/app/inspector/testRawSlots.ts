@@ -19,15 +19,26 @@ const FRESH: RawPatience = { waited: 0, skips: 0, level: 0, skipRows: [] };
  * are exact where every offer leaves a row, i.e. where no task is restricted to some servers and no server is lost.
  */
 export function rawPatience(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatience> {
-  const known = patienceOf.get(trace) ?? replay(trace, isCounted);
-  patienceOf.set(trace, known);
+  return replayOf(trace, isCounted).found;
+}
+
+/** Gives the patience of a job at a moment, found in the same way. */
+export function rawPatienceAt(trace: Trace, isCounted: boolean, job: number, time: number): RawPatience {
+  const steps = replayOf(trace, isCounted).steps.filter((step) => step.job === job && step.at <= time);
+  return steps.at(-1)?.state ?? FRESH;
+}
+
+const replays = new WeakMap<Trace, ReturnType<typeof replay>>();
+
+function replayOf(trace: Trace, isCounted: boolean): ReturnType<typeof replay> {
+  const known = replays.get(trace) ?? replay(trace, isCounted);
+  replays.set(trace, known);
   return known;
 }
 
-const patienceOf = new WeakMap<Trace, ReadonlyMap<number, RawPatience>>();
-
-function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatience> {
+function replay(trace: Trace, isCounted: boolean) {
   const found = new Map<number, RawPatience>();
+  const steps: { readonly job: number; readonly at: number; readonly state: RawPatience }[] = [];
   const states = new Map<number, RawPatience>();
   let decidedBefore = 0; // the last decision before the present offer
   let offer: { at: number; server: number; jobs: number[]; isTaken: boolean } | null = null;
@@ -44,9 +55,13 @@ function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatien
     }
     offer.jobs.push(job);
     const state = states.get(job) ?? FRESH;
+    const become = (next: RawPatience) => {
+      states.set(job, next);
+      steps.push({ job, at, state: next });
+    };
     if (isSkip) {
       const elapsed = at - Math.max(decidedBefore, wantsSince(trace, job, row, at));
-      states.set(job, {
+      become({
         ...{ waited: state.waited + elapsed, skips: state.skips + 1, level: state.level },
         skipRows: [...state.skipRows, decision],
       });
@@ -55,10 +70,10 @@ function replay(trace: Trace, isCounted: boolean): ReadonlyMap<number, RawPatien
     offer.isTaken = true;
     found.set(row, state);
     const nearness = words[2] > 2 ? 0 : words[2];
-    if (isCounted) states.set(job, nearness === 0 ? FRESH : state);
-    else states.set(job, { ...FRESH, level: nearness });
+    if (isCounted) become(nearness === 0 ? FRESH : state);
+    else become({ ...FRESH, level: nearness });
   }
-  return found;
+  return { found, steps };
 }
 
 /** Returns since when a job has had tasks to launch without interruption. */
