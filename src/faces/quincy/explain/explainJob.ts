@@ -1,3 +1,4 @@
+import { formatMicros } from '../../../base/format.ts';
 import type { JobId } from '../../../engine/ids.ts';
 import type { Micros } from '../../../engine/kernel/time.ts';
 import type { Piece } from '../../../explain/explanation.ts';
@@ -20,16 +21,29 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   const { arrivedAt, finishedAt } = trace.data.tables.jobs.columns;
   if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
   const place = placeInLine(trace, job, time);
-  if (place > 0) return lineWords(rules, place);
-  const { from, to, server } = trace.data.tables.keptSlots.columns;
-  const root = trace.keptForJob(job).find((row) => from[row] <= time && to[row] > time);
+  if (place > 0) return lineWords('it', rules, place);
+  const { from, to, server } = trace.data.tables.roots.columns;
+  const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a server.'];
-  const running = howMany(runningAt(trace, job, time));
+  const running = runningAt(trace, job, time);
   return [
     'Now its root holds a slot on ',
     { strong: nameOfServer(trace, server[root]) },
-    ` until the job ends. It runs ${running} ${running === 'one' ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
+    ` until ${endWords(trace, job, root)}. It runs ${running === 0 ? 'no' : numberWord(running)} ${running === 1 ? 'task' : 'tasks'}${limitWords(trace, job, time)}.`,
   ];
+}
+
+/** Says when the root of a job leaves a server. */
+function endWords(trace: Trace, job: JobId, root: number): string {
+  const { admittedAt, from, to, server } = trace.data.tables.roots.columns;
+  if (to[root] >= trace.data.tables.jobs.columns.finishedAt[job]) return 'the job ends';
+  const at = formatMicros(to[root]);
+  const next = trace
+    .rootsOfJob(job)
+    .find((row) => from[row] === to[root] && admittedAt[row] === admittedAt[root]);
+  return next === undefined
+    ? `it is lost with that server, at ${at}`
+    : `it moves to ${nameOfServer(trace, server[next])}, at ${at}`;
 }
 
 function limitWords(trace: Trace, job: JobId, time: Micros): string {

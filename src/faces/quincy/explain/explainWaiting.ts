@@ -25,7 +25,7 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
   const rules = quincyRules(trace);
   if (rules === null || !waits(trace, task, time)) return null;
   const job = trace.data.graphs.stageJob[trace.taskStage[task]];
-  if (isInLine(trace, job, time)) return lineWords(rules, placeInLine(trace, job, time));
+  if (isInLine(trace, job, time)) return lineWords('its job', rules, placeInLine(trace, job, time));
   const submit = trace
     .decisionsOfStage(submitKind, trace.taskStage[task])
     .findLast(({ at, payload }) => payload.task === task && at <= time);
@@ -36,12 +36,12 @@ export function explainQuincyWaiting(trace: Trace, task: TaskId, time: Micros): 
     : queueWords(trace, submit.payload, time);
 }
 
-/** Names a job's place in the line for admission. */
-export function lineWords({ concurrency }: Rules, place: number): readonly Piece[] {
+/** Says where a job stands in the line for admission; `who` names it. */
+export function lineWords(who: 'it' | 'its job', { concurrency }: Rules, place: number): readonly Piece[] {
   return [
-    'Now its job is ',
+    `Now ${who} is `,
     { strong: `${ordinalWord(place)} in line for admission` },
-    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most run at a time (K).`,
+    `: ${numberWord(concurrency)} ${concurrency === 1 ? 'job' : 'jobs'} at most ${concurrency === 1 ? 'runs' : 'run'} at a time (K).`,
   ];
 }
 
