@@ -28,11 +28,12 @@ export function sizeFields(scenario: Scenario): ScenarioField[] {
   ];
   if (counted.length === 0) return [];
   return Array.from({ length: Math.max(1, servers.length) }, (_, index) => {
-    const of = servers.length > 1 ? `, group ${index + 1}` : '';
+    // Among several, what tells a group from others comes first: the end is cut off where there is little room.
+    const group = servers.length > 1 ? `Group ${index + 1}: ` : '';
     const amounts = index < servers.length ? counted : [];
     return [
-      shareField(scenario, index, of, counted),
-      ...amounts.map((each) => amountField(scenario, index, of, each)),
+      shareField(scenario, index, group, counted),
+      ...amounts.map((each) => amountField(scenario, index, group, each)),
     ];
   }).flat();
 }
@@ -51,14 +52,14 @@ interface Counted {
 function amountField(
   scenario: Scenario,
   index: number,
-  of: string,
+  group: string,
   { name, what, usual, most, unit }: Counted,
 ): ScenarioField {
   const path = `/cluster/servers/${index}/${name}`;
   const read = ({ cluster }: Scenario) => cluster.servers?.[index]?.[name] ?? usual;
   const spec: NumberSpec = {
     ...about,
-    title: `Their ${what}${of}`,
+    title: group === '' ? `Their ${what}` : group + what,
     help: `The others have ${usual}${unit && ` ${unit}`} each. What tasks take of it is counted beside slots.`,
     consequence: 'less: large tasks fit on fewer servers',
     default: usual,
@@ -79,7 +80,7 @@ function amountField(
 function shareField(
   scenario: Scenario,
   index: number,
-  of: string,
+  group: string,
   counted: readonly Counted[],
 ): ScenarioField {
   const groups = scenario.cluster.servers ?? [];
@@ -87,7 +88,7 @@ function shareField(
   const others = groups.reduce((sum, { share }, at) => (at === index ? sum : sum + share), 0);
   const spec: NumberSpec = {
     ...about,
-    title: `Larger or smaller servers${of}`,
+    title: group === '' ? 'Larger or smaller servers' : `${group}other size`,
     help: 'Share of the servers that have other cores or memory than most. They begin with twice as much.',
     consequence: 'more: room for large tasks in more places',
     default: 0,
