@@ -7,7 +7,7 @@ import type { Metric } from './metric.ts';
 export const kills: Metric = {
   id: 'kills',
   title: 'Tasks stopped',
-  help: 'How often a running attempt at a measured task was stopped, to run again later or elsewhere.',
+  help: 'How often a running attempt at a measured task was stopped so that others could have its slot; the task runs again later or elsewhere.',
   reading: 'DEL-20',
   unit: '',
   per: 'run',
@@ -23,7 +23,7 @@ export const kills: Metric = {
 export const copies: Metric = {
   id: 'copies',
   title: 'Copies',
-  help: 'Attempts at measured tasks that were started beside another one: speculative, duplicate and opportunistic ones.',
+  help: 'Attempts at measured tasks that started as copies: speculative, duplicate and opportunistic ones.',
   reading: 'COM-9',
   unit: '',
   per: 'run',
@@ -38,7 +38,7 @@ export const copies: Metric = {
 export const decisions: Metric = {
   id: 'decisions',
   title: 'Decisions',
-  help: 'How often a task was committed to a server in a second, from the arrival of the first measured job to the end of the time for which rates count.',
+  help: 'How many tasks per second were bound to servers, from the arrival of the first measured job to the end of the time for which rates count.',
   reading: 'DEL-24',
   unit: '/s',
   per: 'run',

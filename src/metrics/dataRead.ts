@@ -27,7 +27,7 @@ function bytesRead({ data }: Trace, from: Bytes): Float64Array {
 export const serverBytes: Metric = {
   id: 'serverBytes',
   title: 'Read on the same server',
-  help: 'Data that tasks read from the disk of their own server, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from the disk of their own server. Includes shuffles, and attempts that were stopped.',
   reading: 'COM-18',
   unit: 'B',
   per: 'run',
@@ -39,7 +39,7 @@ export const serverBytes: Metric = {
 export const rackBytes: Metric = {
   id: 'rackBytes',
   title: 'Read within a rack',
-  help: 'Data that tasks read from other servers of their rack, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from other servers of their rack. Includes shuffles, and attempts that were stopped.',
   reading: 'COM-18',
   unit: 'B',
   per: 'run',
@@ -51,7 +51,7 @@ export const rackBytes: Metric = {
 export const remoteBytes: Metric = {
   id: 'remoteBytes',
   title: 'Read across racks',
-  help: 'Data that tasks read from other racks, shuffles and attempts that were stopped included.',
+  help: 'Data that tasks read from other racks. Includes shuffles, and attempts that were stopped.',
   reading: 'COM-18',
   unit: 'B',
   per: 'run',

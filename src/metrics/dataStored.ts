@@ -9,7 +9,7 @@ import type { Metric } from './metric.ts';
 export const storedBytes: Metric = {
   id: 'storedBytes',
   title: 'Data stored',
-  help: 'Data on all servers that jobs of the run read, every replica counted; a block is as large as the most that a task reads of one.',
+  help: 'Data on all servers that jobs of the run read, counting every replica. A block of a file is as large as the most that a task reads of one.',
   reading: 'DEL-3',
   unit: 'B',
   per: 'run',
@@ -22,7 +22,7 @@ export const storedBytes: Metric = {
 export const copiedBytes: Metric = {
   id: 'copiedBytes',
   title: 'Copied between clusters',
-  help: 'Part of the data stored that is there only since a further cluster has a copy of its own, every replica counted.',
+  help: 'The part of the stored data that exists only because further clusters have their own copies, counting every replica.',
   reading: 'DEL-3',
   unit: 'B',
   per: 'run',

@@ -25,7 +25,7 @@ export const jobExecution: Metric = {
 export const jobIdeal: Metric = {
   id: 'jobIdeal',
   title: 'Ideal execution time of a job',
-  help: 'What the job takes with the cluster to itself, as the scenario gives it.',
+  help: 'The time that the job takes alone on the cluster, as given by the scenario.',
   reading: 'QUI-35',
   unit: 's',
   per: 'job',

@@ -20,7 +20,7 @@ function bytesFetched({ data }: Trace, isMeant: (distance: Locality) => boolean)
 export const fileBytes: Metric = {
   id: 'fileBytes',
   title: 'External files fetched',
-  help: 'Executables and other files that servers fetched for tasks since they did not have them, those given up midway included. They are not counted as read.',
+  help: 'Executables and other files that servers fetched for tasks because they did not have them, including fetches stopped midway. They are not counted as read.',
   reading: 'COM-7',
   unit: 'B',
   per: 'run',

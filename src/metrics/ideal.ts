@@ -14,7 +14,7 @@ import { summaryOf, valuesOf } from './samples.ts';
 export const idealResponse: Metric = {
   id: 'idealResponse',
   title: 'Zero-wait ideal',
-  help: 'Without any wait: the longest task of each stage, added up along stages that follow one another; all data lies where it is read soonest, on a server as fast as any.',
+  help: 'The response time without any wait: the longest task of each stage, added up along stages that follow one another, with all data where it is read fastest and every task on the fastest server.',
   reading: 'AMB-16',
   unit: 's',
   per: 'job',
@@ -52,7 +52,7 @@ export const slowdown: Metric = {
 export const aboveIdeal: Metric = {
   id: 'aboveIdeal',
   title: 'Above the ideal',
-  help: 'Median response ÷ median of the zero-wait ideal, less one: what waiting costs the job in the middle.',
+  help: 'Median response ÷ median zero-wait ideal, minus 1: what waiting costs the median job.',
   reading: 'AMB-16',
   unit: '%',
   per: 'run',

@@ -55,7 +55,7 @@ export const serverLocal: Metric = {
 export const rackLocal: Metric = {
   id: 'rackLocal',
   title: 'Rack-local tasks',
-  help: 'Share of the tasks with input that ran on a server that holds it or in the rack of one.',
+  help: 'Share of the tasks with input that ran on a server that holds it, or in the same rack as one.',
   reading: 'DEL-29',
   unit: '%',
   per: 'run',

@@ -51,7 +51,7 @@ export const worstSlowdown: Metric = {
 export const unfairness: Metric = {
   id: 'unfairness',
   title: 'Unfairness (population CV)',
-  help: 'Standard deviation ÷ mean of the jobs’ normalized performance; 0 if all suffer alike. Of the population: the deviation of a sample is √(J/(J − 1)) times as large.',
+  help: 'Standard deviation ÷ mean of the jobs’ normalized performance; 0 if all jobs are slowed down equally. The deviation is that of the population; that of a sample of J jobs is √(J/(J − 1)) times as large.',
   reading: 'AMB-34',
   unit: '',
   per: 'run',

@@ -69,8 +69,8 @@ const PROTOCOL_DELAYS = 3;
 /** Share of jobs in which no task waited longer than the protocol takes, 1.5 round trips (Sparrow §4.2, SPA-12). */
 export const zeroWaitShare: Metric = {
   id: 'zeroWaitShare',
-  title: 'Jobs that wait for nothing',
-  help: 'Share of jobs none of whose tasks waits longer than 1.5 round trips, the time that the protocol takes.',
+  title: 'Jobs without waiting',
+  help: 'Share of jobs in which no task waits longer than 1.5 round trips, the time that the protocol itself takes.',
   reading: 'SPA-12',
   unit: '%',
   per: 'run',

@@ -11,7 +11,7 @@ import type { Metric } from './metric.ts';
 export const wastedTime: Metric = {
   id: 'wastedTime',
   title: 'Slot time wasted',
-  help: 'Slot time of attempts at measured tasks that were stopped or failed, or whose output was lost and made again.',
+  help: 'Slot time of attempts at measured tasks that were stopped, failed or lost a race, or whose output was lost and computed again.',
   reading: 'DEL-20',
   unit: 's',
   per: 'run',

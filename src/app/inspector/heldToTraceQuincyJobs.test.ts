@@ -75,11 +75,11 @@ type RawRoot = ReturnType<typeof rawRoots>[number];
 
 /** Lists where and when the root of a job had a slot. */
 function rawRoots({ trace, job }: JobCase) {
-  const { columns, length } = trace.data.tables.roots;
+  const { columns, length } = trace.data.tables.keptSlots;
   return Array.from({ length }, (_, row) => row)
     .filter((row) => columns.job[row] === job)
     .map((row) => ({
-      ...{ admittedAt: columns.admittedAt[row], server: columns.server[row] },
+      ...{ admittedAt: columns.wantedAt[row], server: columns.server[row] },
       ...{ from: columns.from[row], to: columns.to[row] },
     }));
 }

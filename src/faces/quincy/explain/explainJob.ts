@@ -22,8 +22,8 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
   if (rules === null || !(arrivedAt[job] <= time) || finishedAt[job] <= time) return null;
   const place = placeInLine(trace, job, time);
   if (place > 0) return lineWords('it', rules, place);
-  const { from, to, server } = trace.data.tables.roots.columns;
-  const root = trace.rootsOfJob(job).find((row) => from[row] <= time && to[row] > time);
+  const { from, to, server } = trace.data.tables.keptSlots.columns;
+  const root = trace.keptForJob(job).find((row) => from[row] <= time && to[row] > time);
   if (root === undefined) return ['Now its root is on its way to a server.'];
   const running = runningAt(trace, job, time);
   return [
@@ -35,12 +35,12 @@ export function explainQuincyJob(trace: Trace, job: JobId, time: Micros): readon
 
 /** Says when the root of a job leaves a server. */
 function endWords(trace: Trace, job: JobId, root: number): string {
-  const { admittedAt, from, to, server } = trace.data.tables.roots.columns;
+  const { wantedAt, from, to, server } = trace.data.tables.keptSlots.columns;
   if (to[root] >= trace.data.tables.jobs.columns.finishedAt[job]) return 'the job ends';
   const at = formatMicros(to[root]);
   const next = trace
-    .rootsOfJob(job)
-    .find((row) => from[row] === to[root] && admittedAt[row] === admittedAt[root]);
+    .keptForJob(job)
+    .find((row) => from[row] === to[root] && wantedAt[row] === wantedAt[root]);
   return next === undefined
     ? `it is lost with that server, at ${at}`
     : `it moves to ${nameOfServer(trace, server[next])}, at ${at}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runName } from './chart.ts';
-import type { RunTrace } from './view.ts';
+import type { RunTrace } from '../view.ts';
+import { runName } from './runLook.ts';
 
 const named = (title: string, most?: number) => runName({ index: 1, title } as RunTrace, most);
 
